@@ -11,6 +11,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { namesOf, readArguments } from '../arguments.ts';
 import { chart } from './lib/chart.mjs';
 import { isMissed, summary, table } from './lib/report.mjs';
 
@@ -19,8 +20,10 @@ const results = path.join(here, 'results');
 const docs = path.join(here, '../../docs');
 /** Before and after the figures in docs/speed.md. */
 const figures = '<!-- figures of the last full run -->';
-const full = process.argv.includes('--full');
-const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length).split(',');
+const usage = `npm run bench
+npm run bench -- --full
+npm run bench -- --only=reading,growing`;
+const { full, only } = readArguments(usage, { options: { full: { type: 'boolean', default: false }, only: { type: 'string' } } }).values;
 
 // On a signal, exits so that the measured processes end too.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
@@ -44,7 +47,9 @@ const modules = await Promise.all(
     .sort()
     .map((file) => import(path.join(here, 'measures', file))),
 );
-const chosen = modules.filter(({ name }) => !only || only.includes(name));
+const names = modules.map(({ name }) => name);
+const chosenNames = only === undefined ? names : namesOf(only.split(','), names);
+const chosen = modules.filter(({ name }) => chosenNames.includes(name));
 const earlier = lastKept();
 const startedAt = new Date();
 /** The commit that was built when the run began. */

@@ -15,15 +15,24 @@
 import { mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { namesOf, numberOf, readArguments, refuse } from '../arguments';
 import { runChaos } from './chaos';
-import type { CommandName } from './step-commands';
+import { commands, type CommandName } from './step-commands';
 import { walkSteps } from './steps';
 import { findToxiproxy, startToxiproxy, type Toxiproxy } from './toxiproxy';
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { minutes: { type: 'string', default: '2' }, seed: { type: 'string' }, steps: { type: 'boolean', default: false }, most: { type: 'string' } } });
-const seconds = Number(values.minutes) * 60;
-const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
+const usage = `npm run chaos -- --minutes 10 --seed 7
+npm run chaos -- --steps
+npm run chaos -- --steps --most 3 settle refund`;
+const { values, positionals } = readArguments(usage, {
+  allowPositionals: true,
+  options: { minutes: { type: 'string', default: '2' }, seed: { type: 'string' }, steps: { type: 'boolean', default: false }, most: { type: 'string' } },
+});
+const seconds = numberOf('minutes', values.minutes, { min: 0.1 }) * 60;
+const seed = numberOf('seed', values.seed ?? String(Math.floor(Math.random() * 1_000_000)), { min: 0, isWhole: true });
+const most = values.most === undefined ? undefined : numberOf('most', values.most, { min: 1, isWhole: true });
+const only = namesOf(positionals, Object.keys(commands) as CommandName[]);
+if (!values.steps && (only.length > 0 || most !== undefined)) refuse(`Commands and --most need --steps.\n\n${usage}`);
 const root = process.cwd();
 const { MONGODB_URL: mongodbUrl, RABBITMQ_URL: rabbitmqUrl } = process.env;
 
@@ -56,8 +65,7 @@ async function attackParts(servers: { mongodbUrl: string; rabbitmqUrl: string })
 async function walk(name: string, servers?: { mongodbUrl: string; rabbitmqUrl: string }): Promise<boolean> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'steps-'));
   console.log(`\n${name}; data and logs in ${folder}`);
-  const only = positionals.length > 0 ? (positionals as CommandName[]) : undefined;
-  const { kills, wrong } = await walkSteps({ root, folder, servers, only, most: values.most === undefined ? undefined : Number(values.most), say });
+  const { kills, wrong } = await walkSteps({ root, folder, servers, only: only.length > 0 ? only : undefined, most, say });
   console.table(kills);
   return report(wrong);
 }

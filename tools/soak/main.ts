@@ -10,18 +10,13 @@
 import { mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { numberOf, readArguments } from '../arguments';
 import { measuredShare, soak, type Course, type ProcessReport } from './soak';
 import type { Trend } from './trend';
 
-const { values } = parseArgs({ options: { minutes: { type: 'string', default: '20' } } });
-const minutes = Number(values.minutes);
-/** Shorter runs have too few garbage collections for a trend. */
-const fewestMinutes = 2;
-if (!(minutes >= fewestMinutes)) {
-  console.error(`--minutes must be a number of minutes, at least ${fewestMinutes}.`);
-  process.exit(1);
-}
+const { values } = readArguments('npm run soak -- --minutes 60', { options: { minutes: { type: 'string', default: '20' } } });
+// Shorter runs have too few garbage collections for a trend.
+const minutes = numberOf('minutes', values.minutes, { min: 2 });
 const { MONGODB_URL: mongodbUrl, RABBITMQ_URL: rabbitmqUrl } = process.env;
 /**
  * The report names each significant rise. The run fails if the rise during the run exceeds this share. The compiled code that V8 keeps grows for longer than
