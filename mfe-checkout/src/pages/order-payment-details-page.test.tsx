@@ -96,7 +96,7 @@ describe('a visitor with the link', () => {
     expect(screen.getByLabelText('Transaction ID')).toHaveValue('612345678913');
     awaits = 'nothing';
     await user.click(submit());
-    expect(await screen.findByText('We got no answer to your payment details: ₹5,000, transaction 612345678913. This order does not wait for a payment now, so they have probably arrived. Please do not pay again.')).toBeVisible();
+    expect(await screen.findByText('We got no answer to your payment details: ₹5,000, transaction 612345678913. They have probably arrived, because this order waits for no payment now.')).toBeVisible();
   });
 
   it('sends the details once if the button is pressed twice, and again after a failure', async () => {
@@ -220,12 +220,12 @@ describe('the order’s customer', () => {
   });
 
   it.each([
-    ['503', () => ({ status: 503 })],
-    ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['an answer without an order', () => ({ body: {} })],
-  ] satisfies [string, Mock][])('sees an error and can try again after %s', async (_what, answer) => {
+    ['503', () => ({ status: 503 }), 'Failed to fetch order details'],
+    ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), 'Failed to fetch order details'],
+    ['an answer without an order', () => ({ body: {} }), 'No data received from the server'],
+  ] satisfies [string, Mock, string][])('sees an error and can try again after %s', async (_what, answer, title) => {
     const { api, user } = render({ [orderPath]: answer }, { user: 'customer' });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Error Loading Order' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
     expect(screen.queryByLabelText('Transaction ID')).toBeNull();
     api.use({ [orderPath]: { success: true, order } });
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
@@ -596,7 +596,7 @@ describe('staff', () => {
 
 it('tells another customer to log out, and shows nothing about the order', async () => {
   render({ [orderPath]: () => ({ status: 403, body: { success: false, message: 'Not yours' } }) }, { user: 'customer' });
-  expect(await screen.findByRole('heading', { level: 1, name: 'This order belongs to another account' })).toBeVisible();
-  expect(screen.getByText('Log out to pay for it with this link.')).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Not yours' })).toBeVisible();
+  expect(screen.getByText('This order belongs to another account. Log out to pay for it with this link.')).toBeVisible();
   expect(screen.queryByText(/QR code/)).toBeNull();
 });

@@ -28,8 +28,8 @@ export function OrderPaymentDetailsPage() {
     );
   }
   if (isLoggedIn && !data) {
-    if (status === 403) return <ErrorState headingLevel={1} title="This order belongs to another account" text="Log out to pay for it with this link." />;
-    return <ErrorState headingLevel={1} title="Error Loading Order" text={messageOf(error, 'Failed to fetch order details')} onRetry={() => void orders.refetch()} />;
+    const text = status === 403 && 'This order belongs to another account. Log out to pay for it with this link.';
+    return <ErrorState headingLevel={1} title={messageOf(error, 'Failed to fetch order details')} text={text} onRetry={() => void orders.refetch()} />;
   }
   // A visitor can submit payment details also if the state is unknown.
   return <OrderPayment key={orderId} orderId={orderId} order={orders.data} awaits={states.data?.awaits} />;

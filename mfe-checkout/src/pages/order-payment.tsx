@@ -1,4 +1,4 @@
-import { Button, Card, formatRupees, LinkButton, messageOf, PageHeader, paths, shop, toast, useSession } from '@storefront/web-kit';
+import { Button, Card, formatRupees, LinkButton, PageHeader, paths, shop, toast, useSession } from '@storefront/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -7,7 +7,7 @@ import { NextSteps } from '../components/next-steps';
 import { Notice } from '../components/notice';
 import { Section } from '../components/section';
 import { useDialog } from '../components/use-dialog';
-import { isAnswerLost, orderAfterLoss } from '../features/orders/lost-answer';
+import { orderAfterLoss } from '../features/orders/order-after-loss';
 import { ordersKey } from '../features/orders/order-api';
 import type { Order, Payment } from '../features/orders/order-reader';
 import { PayBy } from '../features/orders/pay-by';
@@ -120,7 +120,6 @@ export function OrderPayment({ orderId, order, awaits }: Props) {
       void client.invalidateQueries({ queryKey: paymentStateQuery(orderId).queryKey });
     },
   });
-  const { error, variables } = submission;
   /** Opens the form of a payment, or of a new one. */
   const show = (paymentId: string | undefined) => {
     setForm(({ opened }) => ({ paymentId, opened: opened + 1 }));
@@ -133,14 +132,10 @@ export function OrderPayment({ orderId, order, awaits }: Props) {
     submission.mutate({ values, paymentId: given?._id });
   };
 
-  const isSaved = variables && payments.some((one) => isSamePayment(variables.values, one));
-  const texts =
-    error && variables && !isSaved
-      ? unsavedTexts({ values: variables.values, message: messageOf(error, ''), isAnswerLost: isAnswerLost(error), isFormOpen: !closed && variables.paymentId === given?._id, seesPayments: order !== undefined })
-      : [];
-  const failure = texts.length > 0 && (
+  const { error, variables } = submission;
+  const failure = error && variables && !payments.some((one) => isSamePayment(variables.values, one)) && (
     <Notice tone="danger" role="alert">
-      {texts.map((text) => (
+      {unsavedTexts({ values: variables.values, error, isFormOpen: !closed && variables.paymentId === given?._id, seesPayments: order !== undefined }).map((text) => (
         <p key={text}>{text}</p>
       ))}
     </Notice>

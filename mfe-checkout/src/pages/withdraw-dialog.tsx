@@ -1,7 +1,7 @@
 import { messageOf, toast } from '@storefront/web-kit';
 import { ConfirmDialog } from '@storefront/web-kit/dialog';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { orderAfterLoss } from '../features/orders/lost-answer';
+import { orderAfterLoss } from '../features/orders/order-after-loss';
 import { ordersKey } from '../features/orders/order-api';
 import type { Payment } from '../features/orders/order-reader';
 import { paymentsOf } from '../features/orders/payment-state';

@@ -1,7 +1,8 @@
 import { api, asOptional, asRecord, failureText, outcomeFields, successOf, toast } from '@storefront/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { isAnswerLost } from '../../is-answer-lost';
 import { newKey } from '../../new-key';
-import { isAnswerLost, orderAfterLoss } from './lost-answer';
+import { orderAfterLoss } from './order-after-loss';
 import { ordersKey, orderQuery } from './order-api';
 import { asOrder } from './order-reader';
 import type { Order } from './order-reader';

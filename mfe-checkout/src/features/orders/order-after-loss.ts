@@ -1,10 +1,7 @@
-import { ApiError } from '@storefront/web-kit';
 import type { QueryClient } from '@tanstack/react-query';
+import { isAnswerLost } from '../../is-answer-lost';
 import { orderQuery } from './order-api';
 import type { Order } from './order-reader';
-
-/** True if the server may have made the change: there is no answer, or none that says no. */
-export const isAnswerLost = (error: unknown): boolean => !(error instanceof ApiError && error.status >= 400 && error.status < 500);
 
 /**
  * Loads the order after a failed change, because only the answer may have been lost.
