@@ -82,6 +82,7 @@ export async function startGateway({
   const metricsPort = settings.METRICS_PORT;
   const metricsApp = createHttpApp({ part: part.name, logger }, () => undefined);
   const listening = await listen(app, { port: settings.PORT, host: settings.HOST, sockets: listeningSockets, logger });
+  logger.info({ url: listening.url }, 'Gateway is listening');
   const metrics = metricsPort === undefined ? undefined : await listen(metricsApp, { port: metricsPort, host: settings.HOST, setting: 'METRICS_PORT', logger });
 
   return {

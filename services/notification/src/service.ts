@@ -70,5 +70,6 @@ export async function startNotification(options: NotificationOptions): Promise<R
     ready: () => store.ping(),
   });
   const listening = await listen(app, { port: settings.PORT, host: settings.HOST, logger });
+  logger.info({ url: listening.url }, 'Notification service is listening');
   return { ...runningService({ listening, store, inbox, connections: [orders] }), inbox };
 }

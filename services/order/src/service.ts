@@ -55,5 +55,6 @@ export async function startOrder({ settings, broker, logger, clock = systemClock
     ready: () => store.ping(),
   });
   const listening = await listen(app, { port: settings.PORT, host: settings.HOST, logger });
+  logger.info({ url: listening.url }, 'Order service is listening');
   return runningService({ listening, store, inbox, relay, sweep: { stop: () => Promise.all([sweep.stop(), creditSweep.stop()]) }, connections: [catalog] });
 }

@@ -115,5 +115,6 @@ export async function startUser({ settings, broker, logger, onFirstAdmin, clock 
     ready: () => store.ping(),
   });
   const listening = await listen(app, { port: settings.PORT, host: settings.HOST, logger });
+  logger.info({ url: listening.url }, 'User service is listening');
   return runningService({ listening, store, inbox, relay, sweep });
 }
