@@ -10,7 +10,7 @@ export const config = {
   RATE_LIMIT_PER_SECOND: wholeNumberSetting(0, 1_000_000)
     .default(200)
     .describe('API calls per second from one address range (an IPv4 address or an IPv6 /64), averaged over ten seconds; `0` is no limit. Each gateway counts the calls that it receives.'),
-  TRUSTED_PROXIES: wholeNumberSetting(0, 10).default(0).describe('How many of your own proxies stand in front and append to `X-Forwarded-For`. With `0` the header is ignored.'),
+  TRUSTED_PROXIES: wholeNumberSetting(0, 10).default(0).describe('How many of your own proxies stand in front and append to `X-Forwarded-For`. With `0` the header is ignored. A proxy on the same machine must send the header: without it, and with a local `Host`, its requests count as requests of this machine, and everyone can read `/metrics` and `/mailbox`.'),
   METRICS_PORT: wholeNumberSetting(0, 65_535).optional().describe('A separate port for `/metrics`. The shop’s own port shows them only to this machine.'),
 };
 
