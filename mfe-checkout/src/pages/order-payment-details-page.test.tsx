@@ -20,7 +20,10 @@ const submit = () => screen.getByRole('button', { name: 'Submit Payment Details'
 
 // The form compares the payment date with today's.
 beforeEach(() => void vi.setSystemTime('2026-11-21T12:00:00.000Z'));
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+});
 
 describe('a visitor with the link', () => {
   it('sees the form and nothing about the order', async () => {
@@ -374,9 +377,14 @@ describe('after a refused payment, the page shows the order as it is now', () =>
     const message = 'Payment details were already submitted. Please correct them instead.';
     const { api, user, submitId } = renderChanging(unpaid, withPayment(payment), [refusal(409, message)]);
     await screen.findByText(/Scan this QR code/);
+    const scrolled = vi.fn();
+    Element.prototype.scrollIntoView = function () {
+      scrolled(this.textContent);
+    };
     await submitId('DESKTOP-1');
     expect(await screen.findByText('We did not save these payment details: ₹14,398.50, transaction DESKTOP-1.')).toBeVisible();
     expect(screen.getByText(message)).toBeVisible();
+    expect(scrolled).toHaveBeenLastCalledWith(expect.stringMatching(/transaction DESKTOP-1/));
     expect(screen.getByText('Transaction PHONE-1')).toBeVisible();
     expect(screen.getByText(/If you have made another transfer by mistake, call us or write to us. We will refund you/)).toBeVisible();
     expect(screen.queryByText(/QR code/)).toBeNull();

@@ -49,6 +49,9 @@ function closedReason(order: Order, isStaff: boolean): string | undefined {
 
 const secondTransfer = 'If you have made another transfer by mistake, call us or write to us. We will refund you within three working days.';
 
+/** The page may have become much shorter, and the alert may be above the window. */
+const scrollIntoWindow = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'nearest' });
+
 interface Submission {
   values: PaymentValues;
   /** The payment that it corrects. Without it, it adds a payment. */
@@ -134,11 +137,13 @@ export function OrderPayment({ orderId, order, awaits }: Props) {
 
   const { error, variables } = submission;
   const failure = error && variables && !payments.some((one) => isSamePayment(variables.values, one)) && (
-    <Notice tone="danger" role="alert">
-      {unsavedTexts({ values: variables.values, error, isFormOpen: !closed && variables.paymentId === given?._id, seesPayments: order !== undefined }).map((text) => (
-        <p key={text}>{text}</p>
-      ))}
-    </Notice>
+    <div ref={scrollIntoWindow}>
+      <Notice tone="danger" role="alert">
+        {unsavedTexts({ values: variables.values, error, isFormOpen: !closed && variables.paymentId === given?._id, seesPayments: order !== undefined }).map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </Notice>
+    </div>
   );
 
   const isVerified = order !== undefined && paymentStateOf(order) === 'verified';
