@@ -4,7 +4,7 @@ import { mkdtemp, open as openFile, rm, stat, truncate, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { chanceOf, silentLogger, type Chance } from '../testing';
 import { openEmbeddedStore } from './embedded';
 import { parseFilter } from './filter';
@@ -224,6 +224,7 @@ describe('the embedded store', () => {
     const writer = await bundleWriter(fillerSource);
     // A limit for files stands for a full disk.
     const child = spawn('sh', ['-c', `trap '' XFSZ; ulimit -f 1024; exec "$0" "$@"`, process.execPath, writer, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+    onTestFinished(() => void child.kill('SIGKILL'));
     const lines: string[] = [];
     const output = createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
     const [[code]] = await Promise.all([once(child, 'exit'), once(output, 'close')]);
