@@ -22,16 +22,22 @@ const shopPart = parts.find(({ name }) => name === 'all-in-one');
 const { server, reload } = createDevProxy({ shopUrl: `http://127.0.0.1:${shopPort}` });
 
 let shop;
+let isRestarting = false;
+
+/** Starts the shop, after the running one has ended. */
 function startShop() {
+  if (isRestarting) return;
   const previous = shop;
   const start = () => {
+    isRestarting = false;
     shop = spawn(process.execPath, ['--enable-source-maps', path.join(root, shopPart.output)], {
       cwd: root,
       stdio: 'inherit',
       env: { LOG_LEVEL: 'warn', FEDERATION_OVERRIDES: 'true', ...process.env, PORT: String(shopPort), HOST: '127.0.0.1', PUBLIC_URL: process.env.PUBLIC_URL || `http://${host}:${port}` },
     });
   };
-  if (!previous || previous.exitCode !== null) return start();
+  if (!previous || previous.exitCode !== null || previous.signalCode !== null) return start();
+  isRestarting = true;
   previous.once('exit', start);
   previous.kill('SIGTERM');
 }

@@ -6,11 +6,15 @@ type ShareScope = Record<string, Record<string, unknown>>;
 /** A remote with a runtime of its own adds its libraries. They must not reach other remotes. */
 const copyOf = (scope: ShareScope) => Object.fromEntries(Object.entries(scope).map(([name, versions]) => [name, { ...versions }]));
 
-/** The object that a remote's entry script stores in its global variable. */
+/** A remote that has the page's shared libraries. */
 export interface Container {
-  init(shareScope: unknown): Promise<void> | void;
   /** @returns the module's factory, after its scripts and styles have loaded */
   get(module: string): Promise<() => unknown>;
+}
+
+/** The object that a remote's entry script stores in its global variable. */
+interface EntryContainer extends Container {
+  init(shareScope: ShareScope): Promise<void> | void;
 }
 
 declare const __webpack_init_sharing__: (scope: string) => Promise<void>;
@@ -20,7 +24,7 @@ declare const __webpack_share_scopes__: { default: ShareScope };
 const scriptTimeLimit = 8_000;
 const pauseBeforeRetry = 300;
 
-const globals = globalThis as unknown as Record<string, Container | undefined>;
+const globals = globalThis as unknown as Record<string, EntryContainer | undefined>;
 const containerIn = (global: string) => globals[global];
 /** A name of the browser, such as `location`. */
 const isTaken = (global: string) => globals[global] !== undefined && typeof containerIn(global)?.get !== 'function';
@@ -89,8 +93,5 @@ export async function connectContainer({ entry, global }: RemoteManifest, attemp
   if (typeof container?.get !== 'function') throw new Error(`${entry} holds no container "${global}"`);
   await __webpack_init_sharing__('default');
   await container.init(copyOf(__webpack_share_scopes__.default));
-  return {
-    init: (shareScope) => container.init(shareScope),
-    get: (module) => getPersistently(container, module),
-  };
+  return { get: (module) => getPersistently(container, module) };
 }

@@ -22,7 +22,7 @@ function setUp({ entries = { '/v1.js': exposing(Page) }, canary = false, limits 
   const connect = vi.fn(async ({ entry }: { entry: string }, _attempt: number): Promise<Container> => {
     const get = entries[entry];
     if (!get) throw new Error(`${entry} is down`);
-    return { init: () => undefined, get };
+    return { get };
   });
   const onFailure = vi.fn();
   const onCanaryFailure = vi.fn();
@@ -67,7 +67,7 @@ describe('a remote’s module', () => {
       preload: (of) => asked.push(of),
       connect: async () => {
         asked.push('entry');
-        return { init: () => undefined, get: exposing(Page) };
+        return { get: exposing(Page) };
       },
     });
     modules.read('catalog', 'routes');
