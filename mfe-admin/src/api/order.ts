@@ -25,14 +25,13 @@ export const asOrder = asRecord({
   totalAmount: asNumber,
   paymentMethod: asText,
   user: asRecord({ name: asTextOr('N/A'), email: asText, phone: asText }),
-  items: asList(asRecord({ product: asRecord({ _id: asText, name: asTextOr('Product') }), quantity: asNumber, price: asNumber })),
+  items: asList(asRecord({ product: asRecord({ name: asTextOr('Product') }), quantity: asNumber })),
   paymentDetails: asOptional(asPaymentDetails),
   amountVerified: asOptional(asNumber),
   amountReported: asOptional(asNumber),
-  refunds: asOptional(asList(asRecord({ amount: asNumber, at: asText }))),
-  returns: asOptional(asList(asRecord({ items: asList(asRecord({ product: asText, quantity: asNumber })), state: asText, at: asText }))),
+  amountReceived: asOptional(asNumber),
+  refunds: asOptional(asList(asRecord({ amount: asNumber }))),
   paymentConcerns: asOptional(asList(asPaymentConcern)),
-  history: asList(asRecord({ status: asText, at: asText })),
   revision: asOptional(asNumber),
 });
 

@@ -1,7 +1,6 @@
 import { formatRupees } from '@storefront/web-kit';
 import type { Order } from '../../api/order';
 import { NoteDialog } from './note-dialog';
-import { inPaise, paidAgain } from './paid-again';
 import styles from './payment.module.css';
 
 interface Props {
@@ -15,13 +14,17 @@ interface Props {
 
 const inThreeDays = 'please refund the customer within three working days.';
 
+const inPaise = (rupees: number | undefined): number => Math.round((rupees ?? 0) * 100);
+
 /** Cancelling refunds nothing, so the text says what the customer may have paid and not got back. The last payment alone does not show it: there may be several. */
 function questionOf(order: Order): string {
-  const { paymentDetails: last, amountVerified, amountReported, paymentMethod, status, totalAmount, refunds = [] } = order;
+  const { paymentDetails: last, amountVerified, amountReported, amountReceived, paymentMethod, status, totalAmount, refunds = [] } = order;
   const verified = inPaise(amountVerified ?? (last?.verified ? last.amount : 0));
   const waiting = inPaise(amountReported ?? (last && !last.refusal ? last.amount : 0)) - verified;
   const isCash = paymentMethod === 'cod' && status === 'delivered';
-  const left = (isCash ? inPaise(totalAmount) + paidAgain(order) : verified) - refunds.reduce((sum, { amount }) => sum + inPaise(amount), 0);
+  // Older order services do not send `amountReceived`.
+  const received = amountReceived !== undefined ? inPaise(amountReceived) : isCash ? inPaise(totalAmount) : verified;
+  const left = received - refunds.reduce((sum, { amount }) => sum + inPaise(amount), 0);
   if (left > 0) {
     const payment = isCash ? `The customer paid ${formatRupees(left / 100)} in cash.` : `The payment of ${formatRupees(left / 100)} is verified.`;
     return `${payment} Cancelling does not refund it, so ${inThreeDays}`;

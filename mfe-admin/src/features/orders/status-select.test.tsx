@@ -5,7 +5,6 @@ import { anOrder, anOrderList, aPayment } from '../../testing/orders';
 import { openOrders, rowOf, saved } from '../../testing/orders-page';
 
 const refundOf = (amount: number) => ({ _id: 'r1', amount, reference: 'R1', method: 'upi' as const, at: '2026-11-22T08:00:00.000Z' });
-const deliveredTwice = (['delivered', 'cancelled', 'processing', 'delivered'] as const).map((status, index) => ({ status, at: `2026-11-22T0${6 + index}:30:00.000Z` }));
 const refusal = { reason: 'Not found', at: '2026-11-21T08:00:00.000Z' };
 
 describe('an order’s status', () => {
@@ -156,10 +155,12 @@ describe('an order’s status', () => {
   it.each<[string, Partial<Order>, RegExp]>([
     ['an earlier payment than the refused one is verified', { paymentDetails: { ...aPayment, refusal }, amountVerified: 5000, amountReported: 5000 }, /The payment of ₹5,000 is verified\. Cancelling does not refund it/],
     ['an earlier payment than the refused one waits', { paymentDetails: { ...aPayment, refusal }, amountVerified: 0, amountReported: 5000 }, /reported a payment of ₹5,000, which is not verified yet/],
-    ['a part of it is refunded', { amountVerified: 12_499, amountReported: 12_499, refunds: [refundOf(2_499)] }, /The payment of ₹10,000 is verified\. Cancelling does not refund it/],
+    ['a part of it is refunded', { amountVerified: 12_499, amountReported: 12_499, amountReceived: 12_499, refunds: [refundOf(2_499)] }, /The payment of ₹10,000 is verified\. Cancelling does not refund it/],
+    ['a part of it is refunded, and an older server answers', { amountVerified: 12_499, amountReported: 12_499, refunds: [refundOf(2_499)] }, /The payment of ₹10,000 is verified\. Cancelling does not refund it/],
     ['what is verified is refunded, and another payment waits', { amountVerified: 5_000, amountReported: 6_000, refunds: [refundOf(5_000)] }, /reported a payment of ₹1,000, which is not verified yet/],
-    ['it was delivered for cash a second time, after a refund of the first delivery', { paymentMethod: 'cod', status: 'delivered', refunds: [refundOf(12_499)], history: deliveredTwice }, /paid ₹12,499 in cash\. Cancelling does not refund it/],
-    ['it was delivered for cash', { paymentMethod: 'cod', status: 'delivered' }, /paid ₹12,499 in cash\. Cancelling does not refund it/],
+    ['it was delivered for cash a second time, after a refund of the first delivery', { paymentMethod: 'cod', status: 'delivered', amountReceived: 24_998, refunds: [refundOf(12_499)] }, /paid ₹12,499 in cash\. Cancelling does not refund it/],
+    ['it was delivered for cash', { paymentMethod: 'cod', status: 'delivered', amountReceived: 12_499 }, /paid ₹12,499 in cash\. Cancelling does not refund it/],
+    ['it was delivered for cash, and an older server answers', { paymentMethod: 'cod', status: 'delivered' }, /paid ₹12,499 in cash\. Cancelling does not refund it/],
   ])('is set to cancelled only after a warning if %s', async (_, differences, text) => {
     const order = anOrder(differences);
     const { user } = openOrders([order]);
@@ -171,7 +172,9 @@ describe('an order’s status', () => {
     ['there is no payment', {}],
     ['the payment was refused', { paymentDetails: { ...aPayment, refusal } }],
     ['the payment is refunded', { amountVerified: 12_499, amountReported: 12_499, refunds: [refundOf(12_499)] }],
-    ['it is paid in cash and not delivered', { paymentMethod: 'cod' }],
+    ['it is paid in cash and not delivered', { paymentMethod: 'cod', amountReceived: 0 }],
+    ['it is paid in cash, refunded and not delivered a second time', { paymentMethod: 'cod', status: 'processing', amountReceived: 12_499, refunds: [refundOf(12_499)] }],
+    ['the cash of its delivery is refunded', { paymentMethod: 'cod', status: 'delivered', amountReceived: 12_499, refunds: [refundOf(12_499)] }],
   ])('is set to cancelled after a question that does not speak of refunds if %s', async (_, differences) => {
     const order = anOrder(differences);
     const { api, user } = openOrders([order], { 'PUT /api/orders/:id/status': saved({ ...order, status: 'cancelled' }) });
@@ -183,7 +186,7 @@ describe('an order’s status', () => {
     expect(api.callsTo('PUT /api/orders/:id/status')).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Cancel Order' }));
     expect(await screen.findByText('Order status updated successfully')).toBeVisible();
-    expect(api.callsTo('PUT /api/orders/:id/status').map(({ body }) => body)).toEqual([{ status: 'cancelled', from: 'pending' }]);
+    expect(api.callsTo('PUT /api/orders/:id/status').map(({ body }) => body)).toEqual([{ status: 'cancelled', from: order.status }]);
   });
 
   describe('changed with the keyboard while the list is closed', () => {

@@ -1,8 +1,9 @@
 import { orderSchema } from '@storefront/contracts';
 import { expect, it } from 'vitest';
-import { submitPayment } from '../payments/payment';
-import { now, paymentForm, pendingOrder } from '../testing/examples';
-import { changeStatus } from './order';
+import { submitPayment, verifyPayment } from '../payments/payment';
+import { recordRefund } from '../refunds/refund';
+import { later, now, paymentForm, pendingOrder } from '../testing/examples';
+import { changeStatus, type Order } from './order';
 import { present } from './queries';
 
 it('cuts an older payment date that is too long, so that a list of orders stays small', () => {
@@ -23,4 +24,19 @@ it('names who cancelled an order only while it is cancelled: an older version th
   expect(present({ ...cancelled, cancelReason: '' })).not.toHaveProperty('cancelReason');
   const reopened = present({ ...cancelled, status: 'pending' });
   expect([reopened.cancelledBy, reopened.cancelReason]).toEqual([undefined, undefined]);
+});
+
+const refunded = (order: Order, amount: number) => recordRefund(order, { amount, reference: 'R-1', method: 'bank' }, later).order;
+const changed = (order: Order, ...statuses: Parameters<typeof changeStatus>[1][]) => statuses.reduce((before, status) => changeStatus(before, status, later).order, order);
+const cash = () => pendingOrder({ paymentMethod: 'cod' });
+
+it.each<[string, () => Order, number]>([
+  ['nothing before cash is delivered', cash, 0],
+  ['the total of delivered cash', () => changed(cash(), 'delivered'), 12_999],
+  ['the refund, after delivered cash was cancelled, refunded and reopened', () => changed(refunded(changed(cash(), 'delivered', 'cancelled'), 12_999), 'pending'), 12_999],
+  ['the cash of both deliveries, after the second one', () => changed(refunded(changed(cash(), 'delivered', 'cancelled'), 12_999), 'pending', 'delivered'), 25_998],
+  ['nothing for a UPI payment that waits', () => submitPayment(pendingOrder(), paymentForm, 'visitor').order, 0],
+  ['all of a verified UPI payment, also after a refund of a part', () => refunded(verifyPayment(submitPayment(pendingOrder(), paymentForm, 'visitor').order, now).order, 2_999), 12_999],
+])('answers the money that the shop received: %s', (_, example, rupees) => {
+  expect(orderSchema.parse(present(example())).amountReceived).toBe(rupees);
 });

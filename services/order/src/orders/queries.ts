@@ -6,7 +6,7 @@ import type { Order, OrderReturn, Payment, Refund } from './order';
 import { OrderError } from './order-error';
 import { payBy } from './pay-by';
 import type { PlacingDeps } from './placing';
-import { amountDue, amountReported, amountVerified, awaitedFromPayer, refundDue } from '../payments/amounts';
+import { amountDue, amountReceived, amountReported, amountVerified, awaitedFromPayer, refundDue } from '../payments/amounts';
 import { paymentConcerns } from '../payments/concerns';
 import { returnableUntil } from '../returns/return';
 import { addSales, firstMoment, startDays, toDays, type Sales } from './sales';
@@ -43,6 +43,7 @@ export function present(order: Order): OrderAnswer {
     payments: order.payments.map(presentPayment),
     amountReported: toRupees(amountReported(order)),
     amountVerified: toRupees(amountVerified(order)),
+    amountReceived: toRupees(amountReceived(order)),
     amountDue: toRupees(amountDue(order)),
     refundDue: toRupees(refundDue(order)),
     refunds: order.refunds.map(presentRefund),

@@ -459,7 +459,7 @@ describe('payment details', () => {
     const { _id } = await placed();
     await pay(_id, { ...paymentForm, amount: 6_000 });
     const read = async () => orderAnswerSchema.parse((await shop.request('GET', `/api/orders/${_id}`, { token: tokens.customer })).body).order;
-    expect(await read()).toMatchObject({ amountReported: 6_000, amountVerified: 0, amountDue: 6_999, refundDue: 0, payments: [{ amount: 6_000, state: 'submitted' }] });
+    expect(await read()).toMatchObject({ amountReported: 6_000, amountVerified: 0, amountReceived: 0, amountDue: 6_999, refundDue: 0, payments: [{ amount: 6_000, state: 'submitted' }] });
     await pay(_id, { ...paymentForm, transactionId: '512345678901', amount: 6_999 });
     expect(await pay(_id, { ...paymentForm, transactionId: '612345678901' }, tokens.customer)).toMatchObject({ status: 409, body: { success: false } });
     const [first, second] = (await read()).payments ?? [];
@@ -469,7 +469,7 @@ describe('payment details', () => {
     expect((await decide('verify', { paymentId: 'f'.repeat(24) })).status).toBe(404);
     expect((await decide('verify', { paymentId: 'nonsense' })).status).toBe(400);
     expect((await pay(_id, { ...paymentForm, transactionId: '512345678901', amount: 6_999 })).status).toBe(200);
-    expect(await decide('verify', { paymentId: second!._id })).toMatchObject({ status: 200, body: { order: { status: 'processing', amountVerified: 12_999, amountDue: 0 } } });
+    expect(await decide('verify', { paymentId: second!._id })).toMatchObject({ status: 200, body: { order: { status: 'processing', amountVerified: 12_999, amountReceived: 12_999, amountDue: 0 } } });
   });
 
   it('can be withdrawn by the owner and an admin, not by others, while they are not verified', async () => {
