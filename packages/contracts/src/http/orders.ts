@@ -170,7 +170,7 @@ export const orderSchema = z.object({
   /** Rupees that are verified or wait for verification. */
   amountReported: z.number().optional(),
   amountVerified: z.number().optional(),
-  /** Rupees that the shop received: the verified payments, or the cash of each delivery. For cash never less than the refunds. */
+  /** Rupees that the shop received: the verified payments, or the total of a delivered cash order plus what was refunded before it was reopened. For cash never less than the refunds. */
   amountReceived: z.number().optional(),
   /** Rupees that the customer still has to pay: the total less what is reported, plus what was refunded before the order was reopened. */
   amountDue: z.number().optional(),
