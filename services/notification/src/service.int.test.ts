@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { loadKeys, openStore, readSettings, type Broker, type InboxEntry } from '@storefront/service-kit';
@@ -315,6 +315,14 @@ describe.each(brokerVariants())('the notification service, with the $name broker
   });
 
   describe('without a mail server', () => {
+    it('lets no other user read the mails of an existing folder', async () => {
+      const folder = path.join(dataDir, 'mail');
+      await mkdir(folder);
+      await chmod(folder, 0o755);
+      await start();
+      expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    });
+
     it('writes the mail to a file and shows it in a sandboxed frame', async () => {
       await start();
       expect(await (await ask(`${service.url}/mailbox`)).text()).toContain('No mails yet');

@@ -22,7 +22,7 @@ import { createMailer } from './mailer';
 import { createOrderClient } from './order-client';
 import { openMailStore } from './store';
 import { mailSubscriptions } from './subscriptions';
-import { folderTransport, smtpTransport } from './transport';
+import { folderTransport, protectMails, smtpTransport } from './transport';
 
 /** Pauses grow to five minutes. A mail becomes a dead letter if the mail server is down for a day. */
 const retryForADay: RetryPolicy = { firstMs: 1_000, maxMs: 300_000, maxAttempts: 340 };
@@ -51,6 +51,7 @@ export async function startNotification(options: NotificationOptions): Promise<R
 
   const folder = path.resolve(dataDir, 'mail');
   if (!smtpUrl) makeDataFolder(folder);
+  await protectMails(folder, logger);
   const transport = smtpUrl ? smtpTransport(smtpUrl) : folderTransport(folder);
   const store = await openStore({ part: 'notification', dataDir, logger, ...(mongodbUrl && { mongodbUrl }) });
   const mailer = createMailer({ store: await openMailStore(store), transport, shop, clock });

@@ -1,15 +1,16 @@
-import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { emailSchema } from '@storefront/contracts';
+import { recordedLogger } from '@storefront/service-kit/testing';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { singleLine } from './templates/escape';
 import { startMailServer } from './testing/mail-server';
 import { openSlowProxy } from './testing/slow-proxy';
-import { RecipientRefusedError, UnknownDeliveryError, folderTransport, mailFileName, smtpTransport, type OutgoingMail } from './transport';
+import { RecipientRefusedError, UnknownDeliveryError, folderTransport, mailFileName, protectMails, smtpTransport, type OutgoingMail } from './transport';
 
 const mail = (change: Partial<OutgoingMail> = {}): OutgoingMail => ({
   key: 'order-confirmation:1',
@@ -148,6 +149,22 @@ describe('the folder transport', () => {
     const inside = path.join(folder, 'mail');
     await folderTransport(inside).send(mail(), 10_000);
     for (const each of [inside, path.join(inside, mailFileName(mail()))]) expect((await stat(each)).mode & 0o077, each).toBe(0);
+  });
+
+  it('lets only its owner read an existing folder, and creates none', async () => {
+    await chmod(folder, 0o755);
+    const { logger, entries } = recordedLogger();
+    await protectMails(folder, logger);
+    await protectMails(path.join(folder, 'none'), logger);
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    expect(await readdir(folder)).toEqual([]);
+    expect(entries()).toEqual([]);
+  });
+
+  it.runIf(process.platform === 'linux')('warns if the permissions of the folder cannot be changed', async () => {
+    const { logger, entries } = recordedLogger();
+    await protectMails('/proc/self/task', logger);
+    expect(entries()).toMatchObject([{ level: 40, msg: expect.stringContaining('read the mails in /proc/self/task'), err: { code: 'EPERM' } }]);
   });
 
   it('creates the folder, also if it was deleted while the shop runs, and rejects if it cannot', async () => {

@@ -1,8 +1,8 @@
-import { rename, writeFile } from 'node:fs/promises';
+import { chmod, rename, writeFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
-import { makeDataFolder } from '@storefront/service-kit';
+import { makeDataFolder, type Logger } from '@storefront/service-kit';
 import { createTransport } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type MimeNode from 'nodemailer/lib/mime-node';
@@ -33,7 +33,8 @@ export class RecipientRefusedError extends Error {
 
 export interface Transport {
   /**
-   * Resolves when the server, or the disk, has accepted the mail. Takes at most `withinMs`, from the name lookup to the last answer. Errors contain no e-mail address.
+   * Resolves when the server, or the disk, has accepted the mail. Takes at most `withinMs`, from the name lookup to the last answer. Errors contain no
+   * e-mail address.
    * @throws UnknownDeliveryError if the server may have accepted it, RecipientRefusedError if it never will; any other error means that it did not
    */
   send(mail: OutgoingMail, withinMs: number): Promise<void>;
@@ -116,8 +117,18 @@ function contentOf(node: MimeNode): string {
 }
 
 /**
- * Writes mails to a folder that only its owner can read, as they contain codes. A file appears when it is complete. Without fsync: after a power cut the last files may be missing. Not synchronous, because the file
- * system can make a write wait for a sync of the store.
+ * Lets only the owner of the folder read its mails, as they contain codes and addresses. An existing folder can have other permissions. Does nothing if
+ * there is no folder.
+ */
+export async function protectMails(folder: string, logger: Logger): Promise<void> {
+  await chmod(folder, 0o700).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') logger.warn({ err: error }, `Other users of this machine may be able to read the mails in ${folder}: its permissions cannot be changed`);
+  });
+}
+
+/**
+ * Writes mails to a folder that only its owner can read. A file appears when it is complete. Without fsync: after a power cut the last files may be
+ * missing. Not synchronous, because the file system can make a write wait for a sync of the store.
  */
 export function folderTransport(folder: string): Transport {
   return {
