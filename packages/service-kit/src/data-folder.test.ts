@@ -39,6 +39,10 @@ describe('the problem of a data file', () => {
     expect(problem(error)).toEqual(new StartError('/data/order/store.sqlite cannot be written: the disk is full. Free some space and start again.'));
   });
 
+  it.each([{ code: 'EIO' }, { code: 'ERR_SQLITE_ERROR', errcode: 778, errstr: 'disk I/O error' }])('is the disk: %o', (error) => {
+    expect(problem(error)).toEqual(new StartError('/data/order/store.sqlite cannot be read or written. Check the disk and its free space, and start again.'));
+  });
+
   it('is the setting if the process may not use the file', () => {
     expect(problem({ code: 'EACCES' })?.message).toContain('DATA_DIR: /data/order/store.sqlite cannot be used (EACCES)');
     expect(problem({ code: 'EROFS', path: '/data/order/store.sqlite-wal' })?.message).toContain('DATA_DIR: /data/order/store.sqlite-wal cannot be used (EROFS)');
@@ -46,7 +50,7 @@ describe('the problem of a data file', () => {
   });
 
   it('is left to the caller if nobody can correct it', () => {
-    expect(problem({ code: 'EIO' })).toBeUndefined();
+    expect(problem({ code: 'EMFILE' })).toBeUndefined();
     expect(problem({ code: 'ERR_SQLITE_ERROR', errcode: 1 })).toBeUndefined();
     expect(problem({})).toBeUndefined();
   });

@@ -27,6 +27,8 @@ function makeFolder(folder: string): void {
 
 /** Codes of the file system, and SQLITE_FULL. */
 const full = new Set<unknown>(['ENOSPC', 'EDQUOT', 13]);
+/** Codes of the file system, and SQLITE_IOERR. */
+const broken = new Set<unknown>(['EIO', 10]);
 /** Codes of the file system, and SQLITE_PERM, SQLITE_READONLY and SQLITE_CANTOPEN. */
 const forbidden = new Set<unknown>(['EACCES', 'EPERM', 'EROFS', 3, 8, 14]);
 
@@ -39,6 +41,7 @@ export function dataFileProblem(file: string, error: unknown): StartError | unde
   const { code, errcode, errstr, path = file } = error as NodeJS.ErrnoException & { errcode?: number; errstr?: string };
   const reason = errcode === undefined ? code : errcode & 0xff;
   if (full.has(reason)) return new StartError(`${path} cannot be written: the disk is full. Free some space and start again.`, { cause: error });
+  if (broken.has(reason)) return new StartError(`${path} cannot be read or written. Check the disk and its free space, and start again.`, { cause: error });
   if (forbidden.has(reason)) return new SettingsError([`DATA_DIR: ${path} cannot be used (${errstr ?? code})`]);
   return undefined;
 }

@@ -1,4 +1,4 @@
-/** A part cannot start. The message can be printed without a stack. */
+/** A part cannot start or go on. The message tells an operator why and can be printed without a stack. */
 export class StartError extends Error {
   override readonly name: string = 'StartError';
 }

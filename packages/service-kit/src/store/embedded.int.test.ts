@@ -4,6 +4,7 @@ import { mkdtemp, open as openFile, rm, stat, truncate, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { chanceOf, silentLogger, type Chance } from '../testing';
 import { openEmbeddedStore } from './embedded';
@@ -81,6 +82,26 @@ const fillerSource = `
     setInterval(() => undefined, 1_000);
   }
 `;
+
+/** A part whose first write at the start needs more than the free space. */
+const seederSource = `
+  import { createLogger } from ${JSON.stringify(join(import.meta.dirname, '../log.ts'))};
+  import { runPart } from ${JSON.stringify(join(import.meta.dirname, '../run.ts'))};
+  import { openEmbeddedStore } from ${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))};
+  runPart(async () => {
+    const store = await openEmbeddedStore({ folder: process.argv[2], logger: createLogger('seeder', 'fatal') });
+    const items = await store.collection('items', []);
+    await items.insertAll(Array.from({ length: 200 }, (_, n) => ({ _id: String(n), text: 'x'.repeat(10_000) })));
+    return { stop: () => store.close() };
+  });
+`;
+
+/** Starts a process whose files cannot grow above a number of blocks of 512 bytes. This limit stands for a full disk. */
+function spawnWithFullDisk(script: string, blocks = 1_024) {
+  const child = spawn('sh', ['-c', `trap '' XFSZ; ulimit -f ${blocks}; exec "$0" "$@"`, process.execPath, script, folder], { stdio: ['ignore', 'pipe', 'pipe'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
+}
 
 async function bundleWriter(source = writerSource): Promise<string> {
   const { build } = await import('esbuild');
@@ -211,20 +232,18 @@ describe('the embedded store', () => {
   it('rejects every call after a failed write, because memory and disk can differ', async () => {
     const store = await open();
     const items = await store.collection<Item>('items');
-    (await diskSync()).mockRejectedValueOnce(new Error('EIO'));
+    (await diskSync()).mockRejectedValueOnce(new Error('out of order'));
     const together = [items.insert({ _id: 'a' }), items.findOne({ _id: 'a' }), items.insert({ _id: 'b' })];
     const outcomes = await Promise.allSettled(together);
-    expect(outcomes.map((outcome) => outcome.status === 'rejected' && (outcome.reason as Error).message)).toEqual(together.map(() => expect.stringContaining('cannot be written to')));
+    expect(outcomes.map((outcome) => outcome.status === 'rejected' && (outcome.reason as Error).message)).toEqual(together.map(() => `${join(folder, 'store.sqlite')} cannot be used: out of order`));
     expect(onFailure).toHaveBeenCalledOnce();
     await expect(items.find()).rejects.toThrow(StoreUnavailableError);
-    await expect(store.ping()).rejects.toThrow('cannot be written to');
+    await expect(store.ping()).rejects.toThrow('cannot be used');
   });
 
   it.skipIf(process.platform === 'win32')('ends its process after a failed write, so that a supervisor starts it again, and keeps what it acknowledged', async () => {
     const writer = await bundleWriter(fillerSource);
-    // A limit for files stands for a full disk.
-    const child = spawn('sh', ['-c', `trap '' XFSZ; ulimit -f 1024; exec "$0" "$@"`, process.execPath, writer, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
-    onTestFinished(() => void child.kill('SIGKILL'));
+    const child = spawnWithFullDisk(writer);
     const lines: string[] = [];
     const output = createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
     const [[code]] = await Promise.all([once(child, 'exit'), once(output, 'close')]);
@@ -233,6 +252,20 @@ describe('the embedded store', () => {
     const kept = (await (await (await open()).collection<Item>('items')).find()).map(({ _id }) => _id);
     expect(kept).toEqual(expect.arrayContaining(lines));
     expect(lines.length).toBeGreaterThan(5);
+  });
+
+  it.skipIf(process.platform === 'win32')('names its file in the log, and without a stack in the reason of a failed start, if the disk is full', async () => {
+    const child = spawnWithFullDisk(await bundleWriter(seederSource));
+    const [log, reason, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+    const file = join(folder, 'store.sqlite');
+    expect({ code, reason }).toEqual({ code: 1, reason: `${file} cannot be read or written. Check the disk and its free space, and start again.\n` });
+    expect(JSON.parse(log)).toMatchObject({ level: 'fatal', file, msg: 'The store cannot be used. The process ends' });
+  });
+
+  it.skipIf(process.platform === 'win32')('names its file, without a stack, if the disk is too full for an empty store', async () => {
+    const child = spawnWithFullDisk(await bundleWriter(seederSource), 16);
+    const [reason, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+    expect({ code, reason }).toEqual({ code: 1, reason: `${join(folder, 'store.sqlite')} cannot be read or written. Check the disk and its free space, and start again.\n` });
   });
 
   it('rejects names outside its folder', async () => {

@@ -2,6 +2,8 @@ import { statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { dataFileProblem } from '../data-folder';
+import { StartError } from '../start-error';
 import { StoreUnavailableError } from './store';
 
 /** A checkpoint copies the WAL into the database and blocks the process for a moment, so it runs once per 16 MB of WAL. */
@@ -28,7 +30,7 @@ export interface Sqlite {
   begin(isDurable: boolean): void;
   /** A read-only view of the file at this instant, for a backup. The caller closes it. */
   snapshot(): DatabaseSync;
-  /** Rejects once the store cannot be written to, or is closed. */
+  /** Rejects once the store cannot be read or written, or is closed. */
   ping(): Promise<void>;
   /** Rejects further work, waits for pending writes and closes the file. */
   close(): Promise<void>;
@@ -42,8 +44,14 @@ export const isBusy = (error: unknown): boolean => (sqliteCode(error) & 0xff) ==
 /** SQLITE_CORRUPT and SQLITE_NOTADB. */
 const damageCodes = new Set([11, 26]);
 
-/** True if the error means that the file is damaged. */
-export const isDamaged = (error: unknown): boolean => damageCodes.has(sqliteCode(error) & 0xff);
+/**
+ * What an operator can do if a file cannot be read or written.
+ * @returns undefined if the error has another reason
+ */
+export function sqliteProblem(file: string, error: unknown): StartError | undefined {
+  if (damageCodes.has(sqliteCode(error) & 0xff)) return new StartError(`${file} is damaged. Move it away and restore a backup.`, { cause: error });
+  return dataFileProblem(file, error);
+}
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
@@ -59,7 +67,7 @@ function newBatch(): Batch {
  *
  * SQLite could sync at each commit (`synchronous = FULL`), but then it blocks the event loop. Here a commit writes to the WAL without a sync
  * (`NORMAL`), and `fdatasync` runs on another thread before any caller gets an answer.
- * @param onFailure called once if the file cannot be written; every later call rejects
+ * @param onFailure called once if the file cannot be read or written; every later call rejects
  */
 export async function openSqlite(file: string, onFailure: (error: Error) => void): Promise<Sqlite> {
   await (await open(file, 'a', 0o600)).close();
@@ -92,7 +100,8 @@ export async function openSqlite(file: string, onFailure: (error: Error) => void
 
   function fail(error: unknown): Error {
     if (!failure) {
-      failure = new StoreUnavailableError(`The store cannot be written to: ${(error as Error).message}`, { cause: error });
+      const text = sqliteProblem(file, error)?.message ?? `${file} cannot be used: ${(error as Error).message}`;
+      failure = new StoreUnavailableError(text, { cause: error });
       onFailure(failure);
     }
     return failure;

@@ -1,3 +1,5 @@
+import { StartError } from '../start-error';
+
 /** Every stored document has an `_id`. Documents are plain JSON: dates are ISO strings. */
 export interface Document {
   _id: string;
@@ -109,7 +111,7 @@ export interface Store {
 }
 
 /** The store cannot be reached or is too slow. A write may have succeeded all the same. */
-export class StoreUnavailableError extends Error {
+export class StoreUnavailableError extends StartError {
   override readonly name = 'StoreUnavailableError';
 }
 
