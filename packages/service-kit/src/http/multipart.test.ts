@@ -121,6 +121,12 @@ describe('a multipart body', () => {
     expect(await readdir(directory)).toEqual([]);
   });
 
+  it.each(['form-data', 'form-data; filename="a.png"'])('is rejected with a part without a name: %s', async (disposition) => {
+    const answer = await sendParts('Content-Disposition: form-data; name="name"\r\n\r\nSaree', `Content-Disposition: ${disposition}\r\n\r\nxyz`);
+    expect(answer).toMatchObject({ status: 400, body: { success: false, message: 'Malformed form data' } });
+    expect(await readdir(directory)).toEqual([]);
+  });
+
   it('has no file for a field in which no file is chosen', async () => {
     const form = formWith(3);
     form.append('images', new Blob([]), '');

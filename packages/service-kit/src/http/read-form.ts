@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { finished, type Readable } from 'node:stream';
-import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
+import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import { HttpError, badRequest } from './http-error';
 
 /** An uploaded file in a temporary folder, removed after the answer. The client chose `mimetype` and `originalName`: do not trust them. */
@@ -39,6 +39,14 @@ const plainEncodings = new Set(['7bit', '8bit', 'binary', 'utf-8']);
 
 const malformed = () => badRequest('Malformed form data');
 
+/** @returns why a part cannot be read. Its name is undefined if it has none, although the types of Busboy do not say so. */
+function partProblem(name: string | undefined, encoding: string): HttpError | undefined {
+  // RFC 7578, 4.2.
+  if (name === undefined) return malformed();
+  if (!plainEncodings.has(encoding.trim())) return badRequest('The form has an encoding that is not supported');
+  return undefined;
+}
+
 /** @throws HttpError 400 */
 function parserOf(request: IncomingMessage, limits: FormLimits): BusboyInstance {
   try {
@@ -63,40 +71,34 @@ export async function readForm(request: IncomingMessage, folder: string, limits:
   const fields = new Map<string, string[]>();
   const contents: Readable[] = [];
   const files: Promise<UploadedFile>[] = [];
-  const { promise: parsed, resolve, reject } = Promise.withResolvers<void>();
+  const { promise: parsed, resolve: finish, reject: refuse } = Promise.withResolvers<void>();
   let textBytes = 0;
 
-  async function save(content: BusboyFileStream, file: Omit<UploadedFile, 'size'>): Promise<UploadedFile> {
-    await writeFile(file.path, content);
-    return { ...file, size: content.bytesRead };
-  }
-
-  function checkEncoding(encoding: string): void {
-    if (!plainEncodings.has(encoding.trim())) reject(badRequest('The form has an encoding that is not supported'));
-  }
-
   parser.on('field', (field, value, _isNameCut, isCut, encoding) => {
-    checkEncoding(encoding);
+    const problem = partProblem(field, encoding);
+    if (problem) return refuse(problem);
     textBytes += Buffer.byteLength(value);
-    if (isCut || textBytes > maxFieldsBytes) reject(new HttpError(413, 'The text in the form is too long'));
+    if (isCut || textBytes > maxFieldsBytes) return refuse(new HttpError(413, 'The text in the form is too long'));
     fields.set(field, [...(fields.get(field) ?? []), value]);
   });
   parser.on('file', (field, content, originalName, encoding, mimetype) => {
-    checkEncoding(encoding);
-    content.on('error', () => reject(malformed()));
-    content.once('limit', () => reject(new HttpError(413, tooLargeText)));
-    const file = save(content, { field, path: join(folder, String(files.length)), originalName, mimetype });
-    file.catch(reject);
     contents.push(content);
+    content.on('error', () => refuse(malformed()));
+    const problem = partProblem(field, encoding);
+    if (problem) return refuse(problem);
+    content.once('limit', () => refuse(new HttpError(413, tooLargeText)));
+    const path = join(folder, String(files.length));
+    const file = writeFile(path, content).then(() => ({ field, path, size: content.bytesRead, originalName, mimetype }));
+    file.catch(refuse);
     files.push(file);
   });
-  parser.once('filesLimit', () => reject(new HttpError(413, tooLargeText)));
-  parser.once('fieldsLimit', () => reject(new HttpError(413, 'The form has too many fields')));
-  parser.on('error', () => reject(malformed()));
-  parser.once('finish', resolve);
+  parser.once('filesLimit', () => refuse(new HttpError(413, tooLargeText)));
+  parser.once('fieldsLimit', () => refuse(new HttpError(413, 'The form has too many fields')));
+  parser.on('error', () => refuse(malformed()));
+  parser.once('finish', finish);
   // Also called for a request that was aborted before.
   finished(request, () => {
-    if (!request.readableEnded) reject(malformed());
+    if (!request.readableEnded) refuse(malformed());
   });
 
   try {
