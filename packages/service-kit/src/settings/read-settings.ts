@@ -13,12 +13,9 @@ export function readSettings<T extends z.ZodRawShape>(shape: T, env: NodeJS.Proc
   const values: Record<string, string | undefined> = {};
   const unreadable = new Map<string, string>();
   for (const name of Object.keys(shape)) {
-    const file = given(env[`${name}_FILE`]);
-    try {
-      values[name] = given(env[name]) ?? (file === undefined ? undefined : given(readFileSync(file, 'utf8').trim()));
-    } catch (error) {
-      unreadable.set(name, `${name}_FILE: ${file} cannot be read (${(error as NodeJS.ErrnoException).code})`);
-    }
+    const { value, problem } = readVariable(name, env);
+    values[name] = value;
+    if (problem !== undefined) unreadable.set(name, problem);
   }
   const result = z.object(shape).safeParse(values);
   if (result.success && unreadable.size === 0) return result.data;
@@ -27,6 +24,18 @@ export function readSettings<T extends z.ZodRawShape>(shape: T, env: NodeJS.Proc
 }
 
 const given = (value: string | undefined) => (value?.trim() === '' ? undefined : value);
+
+/** The value of the variable or, if it is unset, of its file. */
+function readVariable(name: string, env: NodeJS.ProcessEnv): { value?: string | undefined; problem?: string } {
+  const value = given(env[name]);
+  const file = given(env[`${name}_FILE`]);
+  if (value !== undefined || file === undefined) return { value };
+  try {
+    return { value: given(readFileSync(file, 'utf8').trim()) };
+  } catch (error) {
+    return { problem: `${name}_FILE: ${file} cannot be read (${(error as NodeJS.ErrnoException).code})` };
+  }
+}
 
 function describe(issue: z.core.$ZodIssue, values: Record<string, string | undefined>): string {
   const name = String(issue.path[0]);
