@@ -61,7 +61,10 @@ export function createHoldUseCases({ products, shoppers, clock, logger, minutes,
     }
   }
 
-  /** Saves the result and drops the intent of an unfinished request, so that no other call can complete that request. @returns undefined if the document was written since it was read */
+  /**
+   * Saves the result and drops the intent of an unfinished request, so that no other call can complete that request.
+   * @returns undefined if the document was written since it was read
+   */
   const saveResult = (shopper: Shopper, changes: Partial<Pick<Shopper, 'hold' | 'recent' | 'daily'>>): Promise<Shopper | undefined> => {
     const { _id, hold, recent, daily, forgetAt, unfinished } = shopper;
     const ids = new Set([...(unfinished?.products ?? []), ...idsOf(hold?.items)]);
