@@ -37,7 +37,7 @@ let gateway: Gateway;
 const gone = newId();
 const colleague = newId();
 beforeAll(async () => {
-  gateway = await openGateway({ changesSince: async () => [{ userId: gone, changedAt: new Date(Date.now() + 86_400_000).toISOString() }] });
+  gateway = await openGateway({ changesSince: async () => ({ changes: [{ userId: gone, changedAt: new Date(Date.now() + 86_400_000).toISOString() }] }) });
 });
 afterAll(() => gateway.close());
 

@@ -57,7 +57,7 @@ describe('an open feed', () => {
   const open = async (freshMs: number) => {
     changes = [];
     asked = 0;
-    gateway = await openGateway({ freshMs, changesSince: async () => ((asked += 1), changes) });
+    gateway = await openGateway({ freshMs, changesSince: async () => ((asked += 1), { changes }) });
   };
   afterEach(() => gateway.close());
 

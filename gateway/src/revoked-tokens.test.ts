@@ -1,7 +1,7 @@
 import type { Identity } from '@storefront/service-kit';
 import { silentLogger } from '@storefront/service-kit/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { everyone, startRevokedTokens, type RevokedTokens } from './revoked-tokens';
+import { startRevokedTokens, type Changes, type RevokedTokens } from './revoked-tokens';
 
 const now = new Date('2026-03-01T10:00:00.000Z');
 const changedAt = '2026-03-01T09:00:00.000Z';
@@ -21,7 +21,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const start = (changesSince: (since: string) => Promise<{ userId: string; changedAt: string }[]>, freshMs = 600_000) => {
+const none: Changes = { changes: [] };
+const one = (userId: string, at: string): Changes => ({ changes: [{ userId, changedAt: at }] });
+
+const start = (changesSince: (since: string) => Promise<Changes>, freshMs = 600_000) => {
   running = startRevokedTokens({ changesSince, clock: () => now, logger: silentLogger, freshMs });
   return running;
 };
@@ -29,7 +32,7 @@ const start = (changesSince: (since: string) => Promise<{ userId: string; change
 describe('revoked tokens', () => {
   it('are requested at the start, for the lifetime of a token', async () => {
     const asked: string[] = [];
-    const revoked = start(async (since) => (asked.push(since), [{ userId: 'u1', changedAt }]));
+    const revoked = start(async (since) => (asked.push(since), one('u1', changedAt)));
     await revoked.firstAnswer;
     expect(asked[0]).toBe('2026-02-22T10:00:00.000Z');
     expect(revoked.isRevoked(issued(second - 1))).toBe(true);
@@ -38,7 +41,7 @@ describe('revoked tokens', () => {
   });
 
   it('are those of all users after a restore, also of users without a change of their own', async () => {
-    const revoked = start(async () => [{ userId: 'u1', changedAt: '2026-03-01T08:00:00.000Z' }, { userId: everyone, changedAt }]);
+    const revoked = start(async () => ({ ...one('u1', '2026-03-01T08:00:00.000Z'), allChangedAt: changedAt }));
     await revoked.firstAnswer;
     for (const userId of ['u1', 'u2']) {
       expect(revoked.isRevoked(issued(second - 1, userId))).toBe(true);
@@ -48,7 +51,7 @@ describe('revoked tokens', () => {
 
   it('are requested again, with an overlap, when a token arrives and the last answer is old', async () => {
     const asked: string[] = [];
-    const revoked = start(async (since) => (asked.push(since), asked.length < 2 ? [] : [{ userId: 'u1', changedAt }]), 0);
+    const revoked = start(async (since) => (asked.push(since), asked.length < 2 ? none : one('u1', changedAt)), 0);
     await revoked.firstAnswer;
     expect(await revoked.isRevoked(issued(second - 1))).toBe(true);
     expect(asked[1]).toBe('2026-03-01T09:59:00.000Z');
@@ -57,7 +60,7 @@ describe('revoked tokens', () => {
   it('are requested once for simultaneous tokens, and every 30 s without tokens', async () => {
     vi.useFakeTimers();
     let asked = 0;
-    const revoked = start(async () => ((asked += 1), []), 3_000);
+    const revoked = start(async () => ((asked += 1), none), 3_000);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(asked).toBe(3);
     await vi.advanceTimersByTimeAsync(10_000);
@@ -68,7 +71,7 @@ describe('revoked tokens', () => {
   it('delay only the first token, by at most a second, while the user service hangs', async () => {
     vi.useFakeTimers();
     let isUp = true;
-    const revoked = start(() => (isUp ? Promise.resolve([{ userId: 'u1', changedAt }]) : new Promise(() => undefined)), 3_000);
+    const revoked = start(() => (isUp ? Promise.resolve(one('u1', changedAt)) : new Promise(() => undefined)), 3_000);
     await vi.advanceTimersByTimeAsync(3_000);
     isUp = false;
     const first = revoked.isRevoked(issued(second - 1));
@@ -78,7 +81,7 @@ describe('revoked tokens', () => {
   });
 
   it('follow an event at once, and an older event changes nothing', async () => {
-    const revoked = start(async () => []);
+    const revoked = start(async () => none);
     await revoked.firstAnswer;
     revoked.learn({ userId: 'u1', changedAt });
     revoked.learn({ userId: 'u1', changedAt: '2026-03-01T08:00:00.000Z' });
@@ -87,7 +90,7 @@ describe('revoked tokens', () => {
 
   it('block every token until the first answer of the user service', async () => {
     let isUp = false;
-    const revoked = start(() => (isUp ? Promise.resolve([]) : Promise.reject(new Error('down'))), 5);
+    const revoked = start(() => (isUp ? Promise.resolve(none) : Promise.reject(new Error('down'))), 5);
     await revoked.firstAnswer;
     expect(revoked.isKnown()).toBe(false);
     expect(() => revoked.isRevoked(issued(second))).toThrow('Your login cannot be checked right now. Please try again.');
@@ -98,7 +101,7 @@ describe('revoked tokens', () => {
 
   it('stay known while the user service is unavailable', async () => {
     let isUp = true;
-    const revoked = start(() => (isUp ? Promise.resolve([{ userId: 'u1', changedAt }]) : Promise.reject(new Error('down'))), 0);
+    const revoked = start(() => (isUp ? Promise.resolve(one('u1', changedAt)) : Promise.reject(new Error('down'))), 0);
     await revoked.firstAnswer;
     isUp = false;
     for (let call = 0; call < 3; call += 1) expect(await revoked.isRevoked(issued(second - 1))).toBe(true);
@@ -116,7 +119,7 @@ describe('revoked tokens', () => {
   });
 
   it('are forgotten when the tokens have expired', async () => {
-    const revoked = start(async () => [{ userId: 'old', changedAt: '2026-02-22T09:59:59.000Z' }]);
+    const revoked = start(async () => one('old', '2026-02-22T09:59:59.000Z'));
     await revoked.firstAnswer;
     expect(revoked.isRevoked(issued(0, 'old'))).toBe(false);
   });

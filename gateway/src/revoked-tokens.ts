@@ -1,16 +1,19 @@
 import { HttpError, type Clock, type Identity, type Logger } from '@storefront/service-kit';
 
-/** In place of a user's id: the change applies to all users. */
-export const everyone = 'everyone';
-
 interface Change {
   userId: string;
   changedAt: string;
 }
 
+export interface Changes {
+  changes: Change[];
+  /** All tokens that were issued before this moment are revoked. */
+  allChangedAt?: string | null | undefined;
+}
+
 export interface RevokedTokensOptions {
   /** Requests the credential changes after a moment from the user service. */
-  changesSince: (since: string) => Promise<Change[]>;
+  changesSince: (since: string) => Promise<Changes>;
   clock: Clock;
   logger: Logger;
   /**
@@ -29,12 +32,16 @@ const idleMs = 30_000;
 /** Timeout for the user service. After it, the gateway decides by the changes that it knows. */
 const waitMs = 1_000;
 
+const secondOf = (moment: string): number => Date.parse(moment) / 1000;
+
 /**
- * Knows which tokens are revoked. Events arrive at once, but a gateway without a broker connection misses them. So it also requests changes from the user service:
- * all of them at the start, and new ones when a token arrives and the last answer is no longer fresh; without tokens every 30 s.
+ * Knows which tokens are revoked. Events arrive at once, but a gateway without a broker connection misses them. So it also requests changes from the
+ * user service: all of them at the start, and new ones when a token arrives and the last answer is no longer fresh; without tokens every 30 s.
  */
 export function startRevokedTokens({ changesSince, clock, logger, freshMs = 3_000 }: RevokedTokensOptions) {
+  /** Seconds since 1970, by the user's id. */
   const revokedBefore = new Map<string, number>();
+  let allRevokedBefore = 0;
   let knownUntil: number | undefined;
   let askedAt = 0;
   let asking: Promise<void> | undefined;
@@ -44,12 +51,14 @@ export function startRevokedTokens({ changesSince, clock, logger, freshMs = 3_00
   let stopped = false;
 
   const learn = ({ userId, changedAt }: Change) =>
-    void revokedBefore.set(userId, Math.max(revokedBefore.get(userId) ?? 0, Date.parse(changedAt) / 1000));
+    void revokedBefore.set(userId, Math.max(revokedBefore.get(userId) ?? 0, secondOf(changedAt)));
 
   async function ask(): Promise<void> {
     const now = clock().getTime();
     const since = knownUntil === undefined ? now - tokenMs : knownUntil - overlapMs;
-    for (const change of await changesSince(new Date(since).toISOString())) learn(change);
+    const { changes, allChangedAt } = await changesSince(new Date(since).toISOString());
+    for (const change of changes) learn(change);
+    if (allChangedAt) allRevokedBefore = secondOf(allChangedAt);
     knownUntil = now;
     for (const [userId, moment] of revokedBefore) if (moment * 1000 < now - tokenMs) revokedBefore.delete(userId);
   }
@@ -81,7 +90,7 @@ export function startRevokedTokens({ changesSince, clock, logger, freshMs = 3_00
     await Promise.race([refreshed(), late]).finally(() => clearTimeout(timer));
   }
 
-  const isOver = ({ userId, issuedAt }: Identity) => [userId, everyone].some((id) => issuedAt < (revokedBefore.get(id) ?? 0));
+  const isOver = ({ userId, issuedAt }: Identity) => issuedAt < Math.max(allRevokedBefore, revokedBefore.get(userId) ?? 0);
   const firstAnswer = refreshed();
   const idle = setInterval(() => void refreshed(), idleMs).unref();
 

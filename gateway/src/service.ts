@@ -4,7 +4,7 @@ import type Koa from 'koa';
 import { createAnswerCache } from './answer-cache';
 import { createApp } from './app';
 import type { GatewaySettings } from './config';
-import { everyone, startRevokedTokens } from './revoked-tokens';
+import { startRevokedTokens } from './revoked-tokens';
 import { createOrderFeed } from './order-feed';
 import { part } from './part';
 import { subscribe } from './subscriptions';
@@ -51,10 +51,7 @@ export async function startGateway({
   const internalToken = loadInternalToken({ dataDir: settings.DATA_DIR, given: settings.INTERNAL_TOKEN, hosts });
   const upstreams = createUpstreams(urls, internalToken);
   const cache = createAnswerCache({ maxAgeMs: cacheMs });
-  const changesSince = async (since: string) => {
-    const { changes, allChangedAt } = await upstreams.user.read(`/internal/credential-changes?since=${since}`, credentialChangesAnswerSchema);
-    return allChangedAt ? [...changes, { userId: everyone, changedAt: allChangedAt }] : changes;
-  };
+  const changesSince = (since: string) => upstreams.user.read(`/internal/credential-changes?since=${since}`, credentialChangesAnswerSchema);
   const revokedTokens = startRevokedTokens({ changesSince, clock, logger });
   const orderFeed = createOrderFeed(revokedTokens);
   await subscribe(broker, { cache, revokedTokens, orderFeed });

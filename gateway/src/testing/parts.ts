@@ -5,7 +5,7 @@ import { inject, silentLogger, testKeys, tokenFor, type TestClient } from '@stor
 import type Koa from 'koa';
 import { createAnswerCache } from '../answer-cache';
 import { createApp } from '../app';
-import { startRevokedTokens } from '../revoked-tokens';
+import { startRevokedTokens, type Changes } from '../revoked-tokens';
 import { createOrderFeed } from '../order-feed';
 import { createUpstreams, type Upstreams } from '../upstreams';
 
@@ -65,13 +65,13 @@ interface Options {
   ready?: () => Promise<void>;
   /** URLs that replace those of the fakes. */
   urls?: Partial<Record<keyof Upstreams, string>>;
-  changesSince?: (since: string) => Promise<{ userId: string; changedAt: string }[]>;
+  changesSince?: (since: string) => Promise<Changes>;
   /** Maximum age of the known revoked tokens. */
   freshMs?: number;
 }
 
 /** The gateway in front of four fake parts. */
-export async function openGateway({ frontEnds = (_, next) => next(), changesSince = async () => [], freshMs = 600_000, urls = {}, ...options }: Options = {}) {
+export async function openGateway({ frontEnds = (_, next) => next(), changesSince = async () => ({ changes: [] }), freshMs = 600_000, urls = {}, ...options }: Options = {}) {
   const parts: Parts = { catalog: await fakePart(), order: await fakePart(), user: await fakePart(), notification: await fakePart() };
   const internalToken = { sent: 'ours', accepted: ['ours'] };
   const upstreams = createUpstreams({
