@@ -1,5 +1,5 @@
 import { isMasterKey, type ImageStore } from '@storefront/catalog';
-import { beginRestore, endRestore, restoreMark, type Contents } from '@storefront/service-kit';
+import { beginRestore, endRestore, restoreMark, type Contents, type ShopQueue, type ShopQueues } from '@storefront/service-kit';
 import { endLogIns } from '@storefront/user';
 import { readArchive, writeArchive, type Content } from './archive';
 import { done, RefusedError, storedParts, type Context, type Outcome, type StoredPart, type Stores } from './context';
@@ -11,6 +11,8 @@ import { done, RefusedError, storedParts, type Context, type Outcome, type Store
  */
 export async function runBackup({ stores, images, kind, queues }: Context, file: string, now: Date): Promise<Outcome> {
   const counted = { documents: 0, pictures: 0 };
+  // Counted first, because parts can handle the events during the copy.
+  const notIncluded = queues ? await linesAboutQueues(queues) : [];
   // All stores are asked in one tick, so that their contents are of the same instant.
   const held = storedParts.map((part) => ({ part, contents: stores[part].contents() }));
   async function* notEmpty() {
@@ -25,9 +27,24 @@ export async function runBackup({ stores, images, kind, queues }: Context, file:
   }
   const lines = [`${counted.documents} documents and ${counted.pictures} pictures are in ${file}. The file contains personal data and password hashes: keep it as safe as the shop.`];
   if (kind === 'mongodb') lines.push('Running parts can have written during the backup. Stop them first for a consistent copy.');
-  const waiting = (await queues?.list())?.reduce((sum, queue) => sum + queue.waiting, 0) ?? 0;
-  if (waiting > 0) lines.push(`${waiting} events wait in RabbitMQ and are not in the file. To include their effects, let the shop handle them, and make the backup again.`);
-  return done(...lines);
+  return done(...lines, ...notIncluded);
+}
+
+/** A backup does not need RabbitMQ, so it does not fail if RabbitMQ cannot be reached. */
+async function linesAboutQueues(queues: Pick<ShopQueues, 'list'>): Promise<string[]> {
+  let existing: ShopQueue[];
+  try {
+    existing = await queues.list();
+  } catch (error) {
+    return [`The events that wait in RabbitMQ could not be counted; they are not in the file. ${(error as Error).message}`];
+  }
+  const waitingIn = (chosen: ShopQueue[]) => chosen.reduce((sum, { waiting }) => sum + waiting, 0);
+  const events = waitingIn(existing.filter(({ isDeadLetters }) => !isDeadLetters));
+  const dead = waitingIn(existing.filter(({ isDeadLetters }) => isDeadLetters));
+  const lines = [];
+  if (events > 0) lines.push(`${events} events wait in RabbitMQ and are not in the file. To include their effects, let the shop handle them, and make the backup again.`);
+  if (dead > 0) lines.push(`${dead} messages in RabbitMQ could not be read and are not in the file. To see them: \`npm run events -- list\`.`);
+  return lines;
 }
 
 async function* contentsOf(held: { part: StoredPart; contents: Contents }[], images: ImageStore): AsyncGenerator<Content> {
@@ -53,17 +70,12 @@ async function* count(contents: AsyncIterable<Content>, counted: { documents: nu
  * log-ins, because the restored data does not know which customers registered, and which passwords changed, after the backup.
  * @throws RefusedError if the file is incomplete, a part runs, or the shop is not empty and `replace` is not set; nothing is changed then
  */
-export async function runRestore({ stores, images, kind, queues }: Context, file: string, { replace, now }: { replace: boolean; now: Date }): Promise<Outcome> {
+export async function runRestore({ stores, images, kind, queues }: Context, file: string, { replace }: { replace: boolean }): Promise<Outcome> {
   for await (const _content of readArchive(file));
   const existing = (await queues?.list()) ?? [];
-  const running = existing.filter(({ consumers }) => consumers > 0).map(({ name }) => name);
-  if (running.length > 0) throw new RefusedError(`The shop is running: a part receives events from ${running.join(', ')}. Stop all parts before you restore a backup.`);
+  refuseIfRunning(existing);
   const full = await filledCollections(stores);
-  const found = [
-    ...full.map(({ part, name }) => `${part}: ${name}`),
-    ...existing.filter(({ waiting }) => waiting > 0).map(({ name, waiting }) => `rabbitmq: ${waiting} in ${name}`),
-  ];
-  if (found.length > 0 && !replace) throw new RefusedError(`This shop is not empty (${found.join(', ')}). With --replace all of this is deleted first.`);
+  if (!replace) refuseIfFull(full, existing);
   const counted = { documents: 0, pictures: 0 };
   try {
     // Until the end no part starts, also if this process is killed.
@@ -75,7 +87,7 @@ export async function runRestore({ stores, images, kind, queues }: Context, file
       if ('picture' in content) await images.keep(content.picture, Buffer.from(content.base64, 'base64'));
       else await (await stores[content.part].collection(content.collection)).insertAll(content.documents);
     }
-    await endLogIns(stores.user, now);
+    await endLogIns(stores.user);
     for (const part of storedParts) await endRestore(stores[part]);
   } catch (error) {
     throw new Error('The restore is incomplete. Restore again with --replace before you start the shop.', { cause: error });
@@ -85,8 +97,26 @@ export async function runRestore({ stores, images, kind, queues }: Context, file
   return done(...lines);
 }
 
-async function filledCollections(stores: Stores) {
-  const full = [];
+function refuseIfRunning(queues: ShopQueue[]): void {
+  const running = queues.filter(({ consumers }) => consumers > 0).map(({ name }) => name);
+  if (running.length > 0) throw new RefusedError(`The shop is running: a part receives events from ${running.join(', ')}. Stop all parts before you restore a backup.`);
+}
+
+function refuseIfFull(full: FilledCollection[], queues: ShopQueue[]): void {
+  const found = [
+    ...full.map(({ part, name }) => `${part}: ${name}`),
+    ...queues.filter(({ waiting }) => waiting > 0).map(({ name, waiting }) => `${waiting} events in ${name}`),
+  ];
+  if (found.length > 0) throw new RefusedError(`This shop is not empty (${found.join(', ')}). With --replace all of this is deleted first.`);
+}
+
+interface FilledCollection {
+  part: StoredPart;
+  name: string;
+}
+
+async function filledCollections(stores: Stores): Promise<FilledCollection[]> {
+  const full: FilledCollection[] = [];
   for (const part of storedParts) {
     for (const name of (await stores[part].names()).filter((name) => name !== restoreMark)) {
       if ((await (await stores[part].collection(name)).count()) > 0) full.push({ part, name });

@@ -63,6 +63,6 @@ export async function runCommand(context: Context, command: Command): Promise<Ou
     case 'backup':
       return runBackup(context, command.file, new Date());
     case 'restore':
-      return runRestore(context, command.file, { replace: command.replace, now: new Date() });
+      return runRestore(context, command.file, { replace: command.replace });
   }
 }

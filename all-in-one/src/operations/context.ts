@@ -10,9 +10,9 @@ export interface Context {
   stores: Stores;
   images: ImageStore;
   /** The dead letters of RabbitMQ, if the shop has one. */
-  unreadable?: UnreadableMessages;
+  unreadable?: Omit<UnreadableMessages, 'close'>;
   /** The queues of RabbitMQ, if the shop has one. */
-  queues?: ShopQueues;
+  queues?: Omit<ShopQueues, 'close'>;
   kind: 'embedded' | 'mongodb';
   /** Makes the services of this process read their stores at once, after a command changed them. */
   wake?: () => void;

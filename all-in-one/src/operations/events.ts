@@ -28,7 +28,8 @@ export async function runEvents(context: Context, command: EventsCommand): Promi
   if (action === 'show' && id === undefined) throw new RefusedError('Select an event with --id.');
 
   const inboxes = await openInboxes(context);
-  const dead = (await readDead(context, inboxes)).filter((message) => service === undefined || message.service === service);
+  const isWanted = (of: string) => service === undefined || of === service;
+  const dead = await readDead(context, inboxes, isWanted);
   const wanted = dead.filter((message) => id === undefined || message.id === id);
   if (id !== undefined && wanted.length === 0) return failed(`No dead message has the id ${id}.`);
 
@@ -57,14 +58,15 @@ async function openInboxes({ stores }: Context): Promise<{ service: string; lett
   return inboxes;
 }
 
-async function readDead({ unreadable }: Context, inboxes: { service: string; letters: DeadLetters }[]): Promise<DeadMessage[]> {
+async function readDead({ unreadable }: Context, inboxes: { service: string; letters: DeadLetters }[], isWanted: (service: string) => boolean): Promise<DeadMessage[]> {
   const dead: DeadMessage[] = [];
-  for (const { service, letters } of inboxes) {
+  for (const { service, letters } of inboxes.filter((inbox) => isWanted(inbox.service))) {
     for (const { _id, event, deadAt, attempts, error } of await letters.list()) {
       dead.push({ id: _id, service, type: event.type, why: `dead since ${deadAt} after ${attempts} attempts: ${error}`, content: event });
     }
   }
-  for (const { id, type, queue, text } of (await unreadable?.list()) ?? []) {
+  if (!unreadable || !isWanted('rabbitmq')) return dead;
+  for (const { id, type, queue, text } of await unreadable.list()) {
     dead.push({ id, service: 'rabbitmq', type, why: `could not be read from the queue ${queue}`, content: text });
   }
   return dead;

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { openImageStore } from '@storefront/catalog';
-import { databaseName, openShopQueues, openStore, openUnreadable, type Logger, type Store } from '@storefront/service-kit';
+import { databaseName, openStore, type Logger, type Store } from '@storefront/service-kit';
 import { RefusedError, storedParts, type Context, type StoredPart } from './context';
+import { rabbitmqAt } from './rabbitmq';
 
 /**
  * Opens the stores of a shop for one command.
@@ -31,11 +32,13 @@ export async function openShop(settings: { dataDir: string; mongodbUrl?: string;
     }
     const images = await openImageStore({ dataDir, mongodbUrl, logger });
     closing.push(() => images.close());
-    const unreadable = rabbitmqUrl === undefined ? undefined : await openUnreadable(rabbitmqUrl);
-    if (unreadable) closing.push(() => unreadable.close());
-    const queues = rabbitmqUrl === undefined ? undefined : await openShopQueues(rabbitmqUrl);
-    if (queues) closing.push(() => queues.close());
-    return { stores: stores as Record<StoredPart, Store>, images, ...(unreadable && { unreadable }), ...(queues && { queues }), kind: mongodbUrl === undefined ? 'embedded' : 'mongodb', close };
+    return {
+      stores: stores as Record<StoredPart, Store>,
+      images,
+      kind: mongodbUrl === undefined ? 'embedded' : 'mongodb',
+      ...(rabbitmqUrl !== undefined && rabbitmqAt(rabbitmqUrl)),
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

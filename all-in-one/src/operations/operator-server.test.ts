@@ -12,6 +12,7 @@ import { callOperatorServer, startOperatorServer } from './operator-server';
 describe("an operator's command to a running shop", () => {
   let dataDir: string;
   let shop: Running;
+  let start: (rabbitmqUrl?: string) => Promise<void>;
   let errors: Error[];
   let names: () => Promise<string[]>;
   beforeEach(async () => {
@@ -21,7 +22,11 @@ describe("an operator's command to a running shop", () => {
     const logger = { ...silentLogger, info: () => undefined, error: ({ err }: { err: Error }) => errors.push(err) } as unknown as Logger;
     const contents = () => Object.assign((async function* () {})(), { close: () => undefined });
     const service = { store: { names: () => names(), contents }, wake: () => undefined } as unknown as RunningService;
-    shop = await startOperatorServer({ DATA_DIR: dataDir }, Object.fromEntries(storedParts.map((part) => [part, service])) as Record<StoredPart, RunningService>, logger);
+    const services = Object.fromEntries(storedParts.map((part) => [part, service])) as Record<StoredPart, RunningService>;
+    start = async (rabbitmqUrl) => {
+      shop = await startOperatorServer({ DATA_DIR: dataDir, RABBITMQ_URL: rabbitmqUrl }, services, logger);
+    };
+    await start();
   });
   afterEach(async () => {
     await shop.stop();
@@ -32,6 +37,14 @@ describe("an operator's command to a running shop", () => {
 
   it('returns the output', async () => {
     expect(await call('events', 'list')).toEqual({ lines: ['Nothing is dead.'], exitCode: 0 });
+  });
+
+  it('includes RabbitMQ if the shop has one, and fails with its name if it cannot be reached', async () => {
+    await shop.stop();
+    await start('amqp://127.0.0.1:1');
+    expect(await call('events', 'list')).toMatchObject({ lines: [expect.stringContaining('RabbitMQ')], exitCode: 1 });
+    expect(await call('events', 'list', '--service', 'user')).toEqual({ lines: ['Nothing is dead.'], exitCode: 0 });
+    expect(errors).toEqual([]);
   });
 
   it('is rejected with the usage if it is unknown, and logs no error', async () => {

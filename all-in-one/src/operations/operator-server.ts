@@ -8,6 +8,7 @@ import { openImageStore } from '@storefront/catalog';
 import type { Logger, Running, RunningService } from '@storefront/service-kit';
 import { z } from 'zod';
 import { failed, RefusedError, type Context, type Outcome, type StoredPart } from './context';
+import { rabbitmqAt } from './rabbitmq';
 
 const fileName = 'operator.json';
 const addressSchema = z.object({ port: z.int(), token: z.string() });
@@ -21,15 +22,19 @@ const noAnswer = 'NO_ANSWER';
  * Accepts the operator's commands while the embedded shop runs, because no other process can open its files. It listens only on loopback and requires a
  * token from a file in DATA_DIR that only the shop's user can read.
  */
-export async function startOperatorServer(settings: { DATA_DIR: string; MONGODB_URL?: string | undefined }, services: Record<StoredPart, RunningService>, logger: Logger): Promise<Running> {
-  const { DATA_DIR: dataDir, MONGODB_URL: mongodbUrl } = settings;
+export async function startOperatorServer(
+  settings: { DATA_DIR: string; MONGODB_URL?: string | undefined; RABBITMQ_URL?: string | undefined },
+  services: Record<StoredPart, RunningService>,
+  logger: Logger,
+): Promise<Running> {
+  const { DATA_DIR: dataDir, MONGODB_URL: mongodbUrl, RABBITMQ_URL: rabbitmqUrl } = settings;
   // A command can open MongoDB by itself.
   if (mongodbUrl !== undefined) return { stop: async () => undefined };
   const images = await openImageStore({ dataDir, logger });
   const { catalog, order, user, notification } = services;
   const stores = { catalog: catalog.store, order: order.store, user: user.store, notification: notification.store };
   const wake = () => Object.values(services).forEach((service) => service.wake());
-  const context: Context = { stores, images, kind: 'embedded', wake };
+  const context: Context = { stores, images, kind: 'embedded', wake, ...(rabbitmqUrl !== undefined && rabbitmqAt(rabbitmqUrl)) };
   const token = randomBytes(32).toString('hex');
   const server = createServer((request, response) => {
     void answer(request, response)

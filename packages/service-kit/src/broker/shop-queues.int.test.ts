@@ -2,12 +2,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../ids';
 import { newEvent } from '../outbox/outbox';
 import { brokerVariants, type TestBroker } from '../testing';
+import { realServer } from '../testing/real-servers';
 import { openShopQueues } from './open';
 import type { ShopQueues } from './shop-queues';
 
-const url = process.env.RABBITMQ_URL;
+const url = realServer('RABBITMQ_URL');
 
-describe.runIf(url)('the queues of a shop in RabbitMQ', () => {
+describe.skipIf(url === undefined)('the queues of a shop in RabbitMQ', () => {
   let test: TestBroker;
   let queues: ShopQueues;
   beforeEach(async () => {
@@ -26,8 +27,8 @@ describe.runIf(url)('the queues of a shop in RabbitMQ', () => {
   it('are listed with their consumers; a queue that does not exist is left out', async () => {
     await test.broker.subscribe('user', ['product.saved'], async () => undefined);
     expect(await queues.list()).toEqual([
-      { name: nameOf('user'), waiting: 0, consumers: 1 },
-      { name: nameOf('dead-letters'), waiting: 0, consumers: 0 },
+      { name: nameOf('user'), isDeadLetters: false, waiting: 0, consumers: 1 },
+      { name: nameOf('dead-letters'), isDeadLetters: true, waiting: 0, consumers: 0 },
     ]);
   });
 
@@ -36,7 +37,7 @@ describe.runIf(url)('the queues of a shop in RabbitMQ', () => {
     for (let revision = 1; revision <= 2; revision += 1) await test.broker.publish(newEvent('product.saved', { productId: newId(), revision }, new Date()));
     await test.broker.close();
     const waiting = async () => (await queues.list()).find(({ name }) => name === nameOf('user'));
-    await expect.poll(waiting).toEqual({ name: nameOf('user'), waiting: 2, consumers: 0 });
+    await expect.poll(waiting).toMatchObject({ waiting: 2, consumers: 0 });
     await queues.empty();
     expect(await waiting()).toMatchObject({ waiting: 0 });
   });

@@ -8,6 +8,8 @@ const notFound = 404;
 /** A durable queue of the shop. */
 export interface ShopQueue {
   name: string;
+  /** Its messages are those that no part could read. */
+  isDeadLetters: boolean;
   /** Messages that no consumer has received. */
   waiting: number;
   /** Processes that receive from the queue. */
@@ -29,7 +31,8 @@ export interface ShopQueues {
  */
 export async function readShopQueues(rabbitmqUrl: string, prefix: string): Promise<ShopQueues> {
   const connection = await connectForCommand(rabbitmqUrl);
-  const names = [...Object.keys(eventConsumers), 'dead-letters'].map((name) => `${prefix}.${name}`);
+  const deadLetters = `${prefix}.dead-letters`;
+  const names = [...Object.keys(eventConsumers).map((consumer) => `${prefix}.${consumer}`), deadLetters];
 
   /** Uses a channel for each queue, because the server closes a channel if its queue does not exist. */
   async function ofEach<R>(work: (channel: Channel, name: string) => Promise<R>): Promise<R[]> {
@@ -51,7 +54,7 @@ export async function readShopQueues(rabbitmqUrl: string, prefix: string): Promi
     list: () =>
       ofEach(async (channel, name) => {
         const { messageCount: waiting, consumerCount: consumers } = await channel.checkQueue(name);
-        return { name, waiting, consumers };
+        return { name, isDeadLetters: name === deadLetters, waiting, consumers };
       }),
     async empty() {
       await ofEach((channel, name) => channel.purgeQueue(name));

@@ -8,4 +8,5 @@ export * from './line';
 export * from './logger';
 export * from './pairs';
 export * from './raw';
+export * from './real-servers';
 export * from './stores';

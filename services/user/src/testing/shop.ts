@@ -103,7 +103,7 @@ export async function openShop(
     createApp({
       users: useCases,
       logIn: createLogIn(deps),
-      userQueries: createUserQueries(users, await openEndedLogIns(store)),
+      userQueries: createUserQueries(users, await openEndedLogIns(store, clock())),
       addresses: createAddressUseCases(deps),
       managedAddresses: createManagedAddressUseCases(await openAddressBooks(store)),
       passwordReset: createPasswordResetUseCases(deps),

@@ -2,27 +2,32 @@ import type { Store } from '@storefront/service-kit';
 
 interface EndedLogIns {
   _id: string;
-  endedAt: string;
+  /** Missing until the service starts after the restore. */
+  endedAt?: string;
 }
 
 const _id = 'all';
 const collectionIn = (store: Store) => store.collection<EndedLogIns>('ended-log-ins');
 
 /**
- * For the operator's restore, while the service is stopped: revokes every token that was issued until now, also those of users whom this store does not
- * know.
+ * For the operator's restore, while the service is stopped: revokes every token that was issued before the next start of the service, also those of users
+ * whom this store does not know. The service dates its tokens by its own clock, and the clock of the machine that runs the restore can differ.
  */
-export async function endLogIns(store: Store, now: Date): Promise<void> {
+export async function endLogIns(store: Store): Promise<void> {
   const ended = await collectionIn(store);
-  // Token times are whole seconds.
-  const endedAt = new Date((Math.floor(now.getTime() / 1000) + 1) * 1000).toISOString();
   await ended.remove({ _id });
-  await ended.insert({ _id, endedAt });
+  await ended.insert({ _id });
 }
 
-/** Reads when all log-ins were ended last; undefined if they never were. */
-export async function openEndedLogIns(store: Store) {
+/**
+ * Reads when all log-ins were ended last; undefined if they never were.
+ * @param now the time of the service's start; at the first start after a restore all log-ins end
+ */
+export async function openEndedLogIns(store: Store, now: Date) {
   const ended = await collectionIn(store);
+  // A whole second, as the time of a token: a later moment would revoke the first new tokens.
+  const endedAt = new Date(Math.floor(now.getTime() / 1000) * 1000).toISOString();
+  await ended.update({ _id, endedAt: null }, { $set: { endedAt } });
   return async (): Promise<string | undefined> => (await ended.findOne({ _id }))?.endedAt;
 }
 

@@ -4,7 +4,7 @@ import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPasswords } from '../credentials/passwords';
 import { openShop, password, type Shop } from '../testing/shop';
-import { endLogIns } from './ended-log-ins';
+import { endLogIns, openEndedLogIns } from './ended-log-ins';
 
 let testStore: TestStore;
 let shop: Shop;
@@ -358,12 +358,21 @@ describe('changing the password', () => {
     expect((await shop.request('GET', '/internal/credential-changes?since=yesterday')).status).toBe(400);
   });
 
-  it('is reported for all users after a restore, with the last one', async () => {
+  it('is reported for all users after a restore, with the time of the first start after it, so that the log-ins after it are valid', async () => {
     const reported = async () => (await shop.request('GET', `/internal/credential-changes?since=${shop.now().toISOString()}`)).body.allChangedAt;
     expect(await reported()).toBeUndefined();
-    await endLogIns(testStore.store, new Date('2026-03-01T10:00:00.700Z'));
-    await endLogIns(testStore.store, new Date('2026-03-02T10:00:00.000Z'));
-    expect(await reported()).toBe('2026-03-02T10:00:01.000Z');
+    await endLogIns(testStore.store);
+    const restarted = await openShop(testStore.store);
+    const { token } = await restarted.customer();
+    const { iat } = tokenClaimsSchema.parse(jwt.decode(token));
+    const endedAt = await reported();
+    expect(Date.parse(endedAt) / 1000).toBeLessThanOrEqual(iat);
+    await openEndedLogIns(testStore.store, new Date(Date.parse(endedAt) + 60_000));
+    expect(await reported()).toBe(endedAt);
+    await endLogIns(testStore.store);
+    await openEndedLogIns(testStore.store, new Date('2026-03-02T10:00:00.700Z'));
+    expect(await reported()).toBe('2026-03-02T10:00:00.000Z');
+    await restarted.close();
   });
 });
 
