@@ -1,7 +1,7 @@
 #!/bin/bash
 # Makes the secrets that the manifests use, in the namespace storefront. An existing secret stays as it is.
 #   k8s/make-secrets.sh development   all of them, for the plain servers of the development overlay
-#   k8s/make-secrets.sh production    those that the operators do not make; SMTP_URL is the address of the mail relay
+#   k8s/make-secrets.sh production    those that the operators do not make; SMTP_URL is the address of the mail relay, needed only for the first run
 # ADMIN_EMAIL and ADMIN_PASSWORD belong to the first admin. Without ADMIN_PASSWORD a password is generated; read it with
 #   kubectl -n storefront get secret first-admin -o jsonpath='{.data.password}' | base64 -d
 set -euo pipefail
@@ -10,7 +10,12 @@ kubectl="kubectl --namespace storefront"
 files=$(mktemp -d)
 trap 'rm -rf "$files"' EXIT
 
-exists() { $kubectl get secret "$1" >/dev/null 2>&1; }
+exists() {
+  local found
+  # The exit is explicit, because `set -e` does not apply inside conditions.
+  found=$($kubectl get secret "$1" --ignore-not-found -o name) || exit 1
+  [ "$found" = "secret/$1" ]
+}
 make() { # NAME KEY=VALUE...
   local name=$1 arguments=(); shift
   exists "$name" && return 0
@@ -50,7 +55,7 @@ case $mode in
     ;;
   production)
     for account in catalog order user notification commands; do make "mongodb-$account-password" "password=$(random)"; done
-    make smtp "url=${SMTP_URL:?Set it to the address of the mail relay}"
+    exists smtp || make smtp "url=${SMTP_URL:?Set it to the address of the mail relay}"
     ;;
   *) echo "The mode is development or production, not $mode" >&2; exit 1 ;;
 esac

@@ -7,11 +7,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Stores each secret as a folder, and fails when it is to create the secret STOP_AT. */
+/** Stores each secret as a folder. Fails when it is to create the secret STOP_AT, or to look for the secret FAIL_AT. */
 const kubectl = `#!/bin/bash
-case $3 in
-  get) [ -d "$SECRETS/$5" ] || exit 1; [ -z "$7" ] || { key=\${7#*.data.}; base64 <"$SECRETS/$5/\${key%\\}}"; } ;;
-  create)
+case "$3 $6" in
+  'get --ignore-not-found') [ "$5" != "$FAIL_AT" ] || exit 1; [ ! -d "$SECRETS/$5" ] || echo "secret/$5" ;;
+  'get -o') key=\${7#*.data.}; base64 <"$SECRETS/$5/\${key%\\}}" ;;
+  create*)
     [ "$6" != "$STOP_AT" ] || exit 1
     mkdir "$SECRETS/$6"
     for pair in "\${@:7}"; do pair=\${pair#--from-file=}; cp "\${pair#*=}" "$SECRETS/$6/\${pair%%=*}"; done ;;
@@ -26,9 +27,9 @@ describe('make-secrets.sh', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  const run = (mode, stopAt = '') =>
+  const run = (mode, stopAt = '', more = {}) =>
     spawnSync('bash', [path.join(root, 'k8s/make-secrets.sh'), mode], {
-      env: { ...process.env, PATH: `${folder}:${process.env.PATH}`, SECRETS: folder, STOP_AT: stopAt, SMTP_URL: 'smtps://relay.example' },
+      env: { ...process.env, PATH: `${folder}:${process.env.PATH}`, SECRETS: folder, STOP_AT: stopAt, SMTP_URL: 'smtps://relay.example', ...more },
       encoding: 'utf8',
     });
   const secret = (name, key) => readFileSync(path.join(folder, name, key), 'utf8');
@@ -61,6 +62,24 @@ describe('make-secrets.sh', () => {
     expect(status).toBe(1);
     expect(stderr).toContain('jwt-private does not');
     expect(existsSync(path.join(folder, 'jwt-private'))).toBe(false);
+  });
+
+  it.each(['jwt-private', 'internal-token', 'smtp'])('stops if it cannot find out whether the secret %s exists', (name) => {
+    run('production');
+    const before = keys();
+    rmSync(path.join(folder, 'jwt'), { recursive: true });
+    expect(run('production', '', { FAIL_AT: name }).status).toBe(1);
+    expect(secret('jwt-private', 'private')).toBe(before[0]);
+    expect(existsSync(path.join(folder, 'jwt'))).toBe(name !== 'jwt-private');
+  });
+
+  it('needs the address of the mail relay only while the secret smtp does not exist', () => {
+    expect(run('production', '', { SMTP_URL: '' }).stderr).toContain('Set it to the address of the mail relay');
+    run('production');
+    rmSync(path.join(folder, 'mongodb-commands-password'), { recursive: true });
+    expect(run('production', '', { SMTP_URL: '' }).status).toBe(0);
+    expect(existsSync(path.join(folder, 'mongodb-commands-password'))).toBe(true);
+    expect(secret('smtp', 'url')).toBe('smtps://relay.example');
   });
 
   it('makes a password for each account of the production database', () => {
