@@ -55,7 +55,10 @@ export async function linkToRabbitmq(url: string, part: string, logger: Logger, 
   };
 }
 
-/** The interval in seconds. After two intervals without a byte, which takes 10 to 15 s, amqplib ends the connection. It reads the interval only from the URL; the server's default is 60. */
+/**
+ * The interval in seconds. After two intervals without a byte, which takes 10 to 15 s, amqplib ends the connection. It reads the interval only from the URL;
+ * the server's default is 60.
+ */
 function withHeartbeat(url: string): string {
   const target = new URL(url);
   if (!target.searchParams.has('heartbeat')) target.searchParams.set('heartbeat', '5');

@@ -86,8 +86,8 @@ export const tokensRevokedBefore = ({ credentialsChangedAt }: User): number =>
 export const isTokenRevoked = (user: User, issuedAt: number): boolean => issuedAt < tokensRevokedBefore(user);
 
 /**
- * The time in seconds before which tokens are revoked: later than at any earlier change, and one to two seconds ahead. Token times are whole seconds, and another call
- * may be issuing a token with the old password right now. `issue` dates new tokens at this second or later.
+ * The time in seconds before which tokens are revoked: later than at any earlier change, and one to two seconds ahead. Token times are whole seconds, and
+ * another call may be issuing a token with the old password right now. `issue` dates new tokens at this second or later.
  */
 function revocationTime(user: User, now: Date): string {
   const second = Math.max(Math.floor(now.getTime() / 1000) + 2, tokensRevokedBefore(user) + 1);
