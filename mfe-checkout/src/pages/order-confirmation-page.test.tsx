@@ -1,7 +1,7 @@
 import type { Order } from '@storefront/contracts';
 import { mockApi, renderPage, testUsers } from '@storefront/web-kit/testing';
 import type { Mock, TestUser } from '@storefront/web-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { testOrder } from '../testing/orders';
 import { OrderConfirmationPage } from './order-confirmation-page';
@@ -211,6 +211,38 @@ describe('the customer of an order', () => {
     expect([second, again]).toEqual([first, first]);
     expect(third).toMatch(/^[0-9a-f]{32}$/);
     expect(third).not.toBe(first);
+  });
+
+  it('asks for a second return of the same content with a new key, and repeats it with the same key after 429', async () => {
+    const path = `POST /api/orders/${own._id}/returns`;
+    const before = { status: 'delivered', returnUntil: '2999-01-01T00:00:00.000Z' } as const;
+    const form = { items: [{ product: '2'.repeat(24), quantity: 1 }], reason: 'Too light', wish: 'refund' as const };
+    const { api, user, queryClient } = onPage(before, { [path]: () => ({ status: 504, body: {} }) });
+    const open = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Return Items…' }));
+      await user.type(await screen.findByLabelText('Reason'), form.reason);
+      await user.selectOptions(screen.getByLabelText('Sky Cotton Saree'), 'Return 1');
+    };
+    const ask = async (calls: number) => {
+      await user.click(screen.getByRole('button', { name: 'Ask for a Return' }));
+      await waitFor(() => expect(api.callsTo(path)).toHaveLength(calls));
+    };
+    await open();
+    await ask(1);
+    expect(await screen.findByText(/We do not know whether your request arrived/)).toBeVisible();
+    api.use({ [path]: () => ({ status: 429, body: { success: false, message: 'Too many requests' } }) });
+    await ask(2);
+    expect(await screen.findByText('Too many requests')).toBeVisible();
+    await ask(3);
+    // The first request has arrived.
+    api.use({ [`GET /api/orders/${own._id}`]: { success: true, order: { ...own, ...before, returns: [{ ...form, _id: 'e'.repeat(24), state: 'requested', at: '2026-11-22T06:30:00.000Z' }] } } });
+    await act(() => queryClient.refetchQueries());
+    await user.click(screen.getAllByRole('button', { name: 'Close' })[0]!);
+    await open();
+    await ask(4);
+    const [first, second, third, ofNext] = api.callsTo(path).map(({ headers }) => headers.get('idempotency-key'));
+    expect([second, third]).toEqual([first, first]);
+    expect(ofNext).not.toBe(first);
   });
 
   it('sees what the shop owes and what it gave back', async () => {

@@ -1,6 +1,6 @@
 import { api, asOptional, asRecord, failureText, outcomeFields, successOf, toast } from '@storefront/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { isAnswerLost } from '../../is-answer-lost';
+import { isAnswerLost, isKeyDecided } from '../../is-answer-lost';
 import { newKey } from '../../new-key';
 import { orderAfterLoss } from './order-after-loss';
 import { ordersKey, orderQuery } from './order-api';
@@ -23,7 +23,8 @@ interface Texts {
  */
 function useOrderChange<Form>(order: Order, action: 'cancel' | 'returns', { done, failed, uncertain }: Texts, isDone: (current: Order, form: Form) => boolean, onDone: () => void) {
   const client = useQueryClient();
-  const keyName = (form: Form) => `${action} ${order._id} ${JSON.stringify(form)}`;
+  // The next return can have the same content.
+  const keyName = (form: Form) => `${action} ${order._id} ${order.returns?.length ?? 0} ${JSON.stringify(form)}`;
   const change = useMutation({
     mutationFn: async (form: Form) => {
       const key = sessionStorage.getItem(keyName(form)) ?? newKey();
@@ -41,7 +42,7 @@ function useOrderChange<Form>(order: Order, action: 'cancel' | 'returns', { done
       onDone();
     },
     onSettled: (_changed, error, form) => {
-      if (!error || !isAnswerLost(error)) sessionStorage.removeItem(keyName(form));
+      if (!error || isKeyDecided(error)) sessionStorage.removeItem(keyName(form));
       // Also after a failure: the page may be out of date.
       void client.invalidateQueries({ queryKey: ordersKey });
     },
