@@ -243,6 +243,19 @@ describe('the order’s customer', () => {
     expect(screen.getByLabelText('Payment Date')).toHaveValue('2026-11-19');
   });
 
+  it('sees the values typed at checkout also beside a refused payment, but not those of the refused one', async () => {
+    const refused = { _id: 'a'.repeat(24), transactionId: '512345678902', amount: 14_398.5, paymentDate: '2026-11-20', state: 'refused', refusal: { reason: 'No such credit' } };
+    const mocks = { [orderPath]: { success: true, order: { ...order, amountDue: 14_398.5, payments: [refused] } } };
+    const stateOf = (transactionId: string) => ({ payment: { transactionId, paymentDate: '2026-11-21', amount: '14398.5' }, customer: testUsers.customer._id });
+    const { api, user, unmount } = render(mocks, { user: 'customer', state: stateOf('412345678901') });
+    expect(await screen.findByLabelText('Transaction ID')).toHaveValue('412345678901');
+    await user.click(submit());
+    await waitFor(() => expect(api.callsTo(paymentPath)[0]?.body).toEqual({ transactionId: '412345678901', paymentDate: '2026-11-21', amount: 14_398.5 }));
+    unmount();
+    render(mocks, { user: 'customer', state: stateOf(refused.transactionId) });
+    expect(await screen.findByLabelText('Payment Date')).toHaveValue('2026-11-20');
+  });
+
   it('does not see the values that another customer typed in the same tab', async () => {
     const payment = { transactionId: '998877', paymentDate: '2026-11-19', amount: '14398.5' };
     render({ [orderPath]: { success: true, order } }, { user: 'customer', state: { payment, customer: 'e'.repeat(24) } });

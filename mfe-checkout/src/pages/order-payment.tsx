@@ -7,7 +7,6 @@ import { NextSteps } from '../components/next-steps';
 import { Notice } from '../components/notice';
 import { Section } from '../components/section';
 import { useDialog } from '../components/use-dialog';
-import { orderAfterLoss } from '../features/orders/order-after-loss';
 import { ordersKey } from '../features/orders/order-api';
 import type { Order, Payment } from '../features/orders/order-reader';
 import { PayBy } from '../features/orders/pay-by';
@@ -24,6 +23,7 @@ import { transfersOf } from '../features/payment/transfers-of';
 import { unsavedTexts } from '../features/payment/unsaved-payment';
 import { UpiPayment } from '../features/payment/upi-payment';
 import styles from './order-payment-details-page.module.css';
+import { reportPayment } from './report-payment';
 
 const withdrawDialog = () => import(/* webpackChunkName: "dialogs" */ './withdraw-dialog');
 
@@ -74,9 +74,11 @@ export function OrderPayment({ orderId, order, awaits }: Props) {
   const client = useQueryClient();
   const { dialog, open } = useDialog();
   const [now] = useState(() => new Date());
-  // The form of an addition never becomes that of a correction: the customer could overwrite a payment that somebody else reported since.
-  const [form, setForm] = useState(() => ({ paymentId: order && onlyPaymentOf(order)?._id, opened: 0 }));
   const payments = order ? paymentsOf(order) : [];
+  const typed = readDraft(state, user?._id);
+  const draft = typed && !payments.some((one) => isOfTransaction(typed.transactionId, one)) ? typed : undefined;
+  // The form that adds a payment never changes into the form that corrects one: the customer could overwrite a payment that somebody else reported since.
+  const [form, setForm] = useState(() => ({ paymentId: order && !draft ? onlyPaymentOf(order)?._id : undefined, opened: 0 }));
   const given = payments.find(({ _id, state }) => _id === form.paymentId && state !== 'verified');
   const isChosen = given !== undefined && form.opened > 0;
   const isCustomer = useIsOwnOrder(order);
@@ -89,22 +91,12 @@ export function OrderPayment({ orderId, order, awaits }: Props) {
   const due = order && amountDueOf(order);
   const [nextTransfer] = due === undefined ? [] : transfersOf(due, shop().upiLimit);
 
-  const draft = readDraft(state, user?._id);
-  const isDraftReported = draft && payments.some((one) => isOfTransaction(draft.transactionId, one));
-  const values = given ? valuesOf(given) : draft && !isDraftReported ? draft : startingValues(nextTransfer, now);
+  const values = given ? valuesOf(given) : (draft ?? startingValues(nextTransfer, now));
 
   const isPressed = useRef(false);
   const submission = useMutation({
-    mutationFn: async ({ values, paymentId }: Submission): Promise<{ late?: boolean | undefined; message: string }> => {
-      try {
-        return await submitPayment(orderId, { ...toPaymentForm(values), ...(paymentId && { paymentId }) });
-      } catch (error) {
-        // A visitor cannot see whose payment the order has.
-        if (!order) throw error;
-        const { status } = await orderAfterLoss(client, orderId, error, (current) => paymentsOf(current).some((one) => isSamePayment(values, one)));
-        return { late: status === 'cancelled', message: 'We have your payment details. They arrived after the order was cancelled.' };
-      }
-    },
+    // A visitor cannot see whose payment the order has.
+    mutationFn: ({ values, paymentId }: Submission) => (order ? reportPayment(client, orderId, values, paymentId) : submitPayment(orderId, toPaymentForm(values))),
     onSuccess: ({ late, message }, { values, paymentId }) => {
       const isAdded = paymentId === undefined || given?.state === 'refused';
       const left = isAdded && !late && due !== undefined ? (Math.round(due * 100) - Math.round(Number(values.amount) * 100)) / 100 : 0;
@@ -113,7 +105,7 @@ export function OrderPayment({ orderId, order, awaits }: Props) {
       show(undefined);
       if (left <= 0) navigate(paths.myOrders);
       // The next transfer has other values, also after a reload.
-      else if (draft) navigate(paths.orderPaymentDetails(orderId), { replace: true });
+      else if (typed) navigate(paths.orderPaymentDetails(orderId), { replace: true });
     },
     onError: () => toast.error('Error submitting payment details.'),
     // Also after a failure: the payment may have been reported, verified or withdrawn elsewhere.

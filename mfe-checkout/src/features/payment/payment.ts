@@ -39,7 +39,7 @@ export const isSamePayment = ({ transactionId, paymentDate, amount }: PaymentVal
   payment.state !== 'refused' && isOfTransaction(transactionId, payment) && dayOf(payment.paymentDate) === paymentDate && payment.amount === Number(amount);
 
 /** Why the transaction is no new payment: the server would change the reported one instead. A refused one can be reported again. */
-function repetitionOf(id: string, reported: EarlierPayment[]): string | undefined {
+function alreadyReported(id: string, reported: EarlierPayment[]): string | undefined {
   const same = reported.find((payment) => payment.state !== 'refused' && isOfTransaction(id, payment));
   return same && `You have already reported this transaction${same.state === 'verified' ? ', and we have verified it.' : '. Use “Correct” to change it.'}`;
 }
@@ -53,7 +53,7 @@ function repetitionOf(id: string, reported: EarlierPayment[]): string | undefine
 export function problemsOf({ transactionId, paymentDate, amount }: PaymentValues, lastDay: string, reported: EarlierPayment[] = []): Problems<PaymentValues> {
   const problems: Problems<PaymentValues> = {};
   const id = plainText(transactionId);
-  const repetition = repetitionOf(id, reported);
+  const repetition = alreadyReported(id, reported);
   if (id === '') problems.transactionId = 'Transaction ID is required';
   else if (id.length > longestTransactionId) problems.transactionId = `Transaction ID must be at most ${longestTransactionId} characters long`;
   else if (repetition) problems.transactionId = repetition;
