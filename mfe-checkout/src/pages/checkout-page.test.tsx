@@ -1,9 +1,11 @@
-import { createQueryClient } from '@storefront/web-kit';
+import { createQueryClient, provideShop, shop } from '@storefront/web-kit';
 import { mockApi, renderPage, testUsers } from '@storefront/web-kit/testing';
 import type { Mock, MockedAnswer } from '@storefront/web-kit/testing';
 import type { QueryClient } from '@tanstack/react-query';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { Link } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
+import { dayOf } from '../features/payment/payment';
 import { testAddress, testProfile } from '../testing/addresses';
 import { cotton, maroon, storeCart, storedCart } from '../testing/cart';
 import { testOrder } from '../testing/orders';
@@ -26,20 +28,32 @@ function render({ addresses = [home], mocks = {}, ...options }: { addresses?: (t
     'POST /api/orders': () => ({ status: 201, body: answer }),
     ...mocks,
   });
-  const page = renderPage(<CheckoutPage />, { path: '/checkout', route: '/checkout', user: 'customer', ...options });
+  const element = (
+    <>
+      <CheckoutPage />
+      <Link to="/products">Leave</Link>
+    </>
+  );
+  const page = renderPage(element, { path: '/checkout', route: '/checkout', user: 'customer', ...options });
   return { ...page, api };
 }
 
-afterEach(() => sessionStorage.clear());
+const usualShop = shop();
+afterEach(() => {
+  sessionStorage.clear();
+  provideShop(usualShop);
+});
 
 /** The purchase's key is known: Place Order was pressed before. */
-const storeAttempt = (changes: object = {}) => localStorage.setItem('purchaseAttempt', JSON.stringify({ key: 'a'.repeat(32), at: Date.now(), ...changes }));
+const attemptName = `purchaseAttempt ${testUsers.customer._id}`;
+const storeAttempt = (changes: object = {}) => localStorage.setItem(attemptName, JSON.stringify({ key: 'a'.repeat(32), at: Date.now(), ...changes }));
 
 const lost: Mock = () => {
   throw new TypeError('Failed to fetch');
 };
 
 const placeOrder = () => screen.getByRole('button', { name: 'Place Order' });
+const leave = () => screen.getByRole('link', { name: 'Leave' });
 const ready = () => screen.findByRole('radio', { name: /Meera Iyer/ });
 
 describe('the checkout page', () => {
@@ -177,7 +191,7 @@ describe('an order that could not be placed', () => {
     const keys = api.callsTo('POST /api/orders').map(({ headers }) => headers.get('Idempotency-Key'));
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
     expect(keys[1]).toBe(keys[0]);
-    expect(localStorage.getItem('purchaseAttempt')).toBeNull();
+    expect(localStorage.getItem(attemptName)).toBeNull();
   });
 
   it.each([
@@ -248,6 +262,18 @@ describe('an order that could not be placed', () => {
     await waitFor(() => expect(history.location.pathname).toBe('/checkout'));
     expect(storedCart()).toHaveLength(2);
   });
+});
+
+it('says why an order could not be placed also after the customer has left the page', async () => {
+  let finish: (answer: MockedAnswer) => void = () => undefined;
+  const { api, user } = render({ mocks: { 'POST /api/orders': () => new Promise((resolve) => (finish = resolve)) } });
+  await ready();
+  await user.click(placeOrder());
+  await waitFor(() => expect(api.callsTo('POST /api/orders')).toHaveLength(1));
+  await user.click(leave());
+  finish({ status: 503, body: { success: false, message: 'Please wait' } });
+  expect(await screen.findByText('Please wait')).toBeVisible();
+  expect(storedCart()).toHaveLength(2);
 });
 
 describe('the message about an order that could not be placed', () => {
@@ -377,13 +403,97 @@ describe('paying before the order is placed', () => {
   });
 
   it('places one order and opens its payment page with the typed values if only the payment details fail', async () => {
-    const { api, user, history } = await openForm({ [paymentPath]: () => ({ status: 500 }) });
+    const { api, user, history } = await openForm({ [paymentPath]: () => ({ status: 500 }), 'GET /api/orders/:id': { success: true, order: placed } });
     await user.type(screen.getByLabelText('Transaction ID'), '412345678901');
     await user.click(submit());
     expect(await screen.findByText('Failed to submit payment details.')).toBeVisible();
     await waitFor(() => expect(history.location).toMatchObject({ pathname: `/order-payment-details/${placed._id}`, state: { payment: { transactionId: '412345678901' } } }));
     expect(api.callsTo('POST /api/orders')).toHaveLength(1);
     expect(localStorage.getItem('cart')).toBeNull();
+  });
+
+  it('goes to my orders if only the answer to the payment details is lost', async () => {
+    const payments = [{ _id: 'a'.repeat(24), transactionId: '412345678901', amount: 14398.5, paymentDate: dayOf(new Date()), state: 'submitted' }];
+    const { user, history } = await openForm({ [paymentPath]: lost, 'GET /api/orders/:id': { success: true, order: { ...placed, paymentMethod: 'online', payments, amountDue: 0 } } });
+    await user.type(screen.getByLabelText('Transaction ID'), '412345678901');
+    await user.click(submit());
+    expect(await screen.findByText('Order and payment details submitted!')).toBeVisible();
+    await waitFor(() => expect(history.location.pathname).toBe('/my-orders'));
+    expect(screen.queryByText('Failed to submit payment details.')).toBeNull();
+  });
+
+  it('submits the rest of a part-paid order whose answer was lost', async () => {
+    storeAttempt({ waiting: testUsers.customer._id });
+    const payments = [{ _id: 'a'.repeat(24), transactionId: '512345678902', amount: 10_000, paymentDate: '2026-11-21', state: 'submitted' }];
+    const { api, user, history } = await openForm({
+      'POST /api/orders': () => ({ status: 201, body: { ...answer, order: { ...placed, paymentMethod: 'online', payments, amountDue: 4398.5 } } }),
+      [paymentPath]: { success: true, message: 'ok' },
+    });
+    expect(screen.getByText('Submit your payment details again.')).toBeVisible();
+    await user.type(screen.getByLabelText('Transaction ID'), '412345678901');
+    await user.clear(screen.getByLabelText(/Amount Paid/));
+    await user.type(screen.getByLabelText(/Amount Paid/), '4398.5');
+    await user.click(submit());
+    await waitFor(() => expect(history.location.pathname).toBe('/my-orders'));
+    expect(api.callsTo(paymentPath)[0]?.body).toMatchObject({ transactionId: '412345678901', amount: 4398.5 });
+  });
+
+  it.each<[string, string, string]>([
+    ['the first transfer, which it has already', '100000', `/order-payment-details/${placed._id}`],
+    ['the second transfer', '24999', '/my-orders'],
+  ])('of an order of two transfers, with %s, shows what comes next', async (what, amount, next) => {
+    provideShop({ ...usualShop, upiLimit: 100_000 });
+    storeAttempt({ waiting: testUsers.customer._id });
+    const isFirst = what.startsWith('the first');
+    const payments = [{ _id: 'a'.repeat(24), transactionId: isFirst ? '412345678901' : '512345678902', amount: 100_000, paymentDate: dayOf(new Date()), state: 'submitted' }];
+    const { user, history } = await openForm({
+      'POST /api/orders': () => ({ status: 201, body: { ...answer, order: { ...placed, paymentMethod: 'online', totalAmount: 124_999, payments, amountDue: 24_999 } } }),
+      [paymentPath]: { success: true, message: 'ok' },
+    });
+    await user.type(screen.getByLabelText('Transaction ID'), '412345678901');
+    await user.clear(screen.getByLabelText(/Amount Paid/));
+    await user.type(screen.getByLabelText(/Amount Paid/), amount);
+    await user.click(submit());
+    await waitFor(() => expect(history.location.pathname).toBe(next));
+  });
+
+  describe('and leaving the checkout while the payment details are sent', () => {
+    /** A navigation, if there is one, has happened. */
+    const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
+    async function leaveEarly() {
+      let finish: (answer: MockedAnswer) => void = () => undefined;
+      const page = await openForm({ [paymentPath]: () => new Promise((resolve) => (finish = resolve)) });
+      await page.user.type(screen.getByLabelText('Transaction ID'), '412345678901');
+      await page.user.click(submit());
+      await waitFor(() => expect(page.api.callsTo(paymentPath)).toHaveLength(1));
+      await page.user.click(leave());
+      return { ...page, finish };
+    }
+
+    it('ends the purchase and empties the cart, and the customer stays where they are', async () => {
+      const { history, finish } = await leaveEarly();
+      finish({ body: { success: true, message: 'ok' } });
+      expect(await screen.findByText('Order and payment details submitted!')).toBeVisible();
+      await settle();
+      expect([history.location.pathname, storedCart(), localStorage.getItem(attemptName)]).toEqual(['/products', null, null]);
+    });
+
+    it('keeps a cart that the customer has changed since', async () => {
+      const { history, finish } = await leaveEarly();
+      storeCart(maroon);
+      finish({ body: { success: true, message: 'ok' } });
+      expect(await screen.findByText('Order and payment details submitted!')).toBeVisible();
+      await settle();
+      expect([history.location.pathname, storedCart(), localStorage.getItem(attemptName)]).toEqual(['/products', [maroon], null]);
+    });
+
+    it('says that they were refused', async () => {
+      const { history, finish } = await leaveEarly();
+      finish({ status: 409, body: { success: false, message: 'This order is cancelled' } });
+      expect(await screen.findByText('This order is cancelled')).toBeVisible();
+      await settle();
+      expect([history.location.pathname, localStorage.getItem(attemptName)]).toEqual(['/products', null]);
+    });
   });
 
   it('opens the order’s payment page with the typed values if the payment details get no answer, and goes no further when it comes', async () => {
@@ -406,7 +516,7 @@ describe('paying before the order is placed', () => {
     await waitFor(() => expect(api.callsTo(paymentPath)).toHaveLength(1));
     expect(screen.getByLabelText('Transaction ID')).toHaveValue('412345678901');
     expect(storedCart()).toHaveLength(2);
-    expect(localStorage.getItem('purchaseAttempt')).not.toBeNull();
+    expect(localStorage.getItem(attemptName)).not.toBeNull();
   });
 
   it('submits the payment to an earlier UPI order with the same items and total, and shows that order’s address', async () => {
@@ -416,7 +526,7 @@ describe('paying before the order is placed', () => {
     await user.type(screen.getByLabelText('Transaction ID'), '412345678901');
     await user.click(submit());
     await waitFor(() => expect(history.location.pathname).toBe(`/order-confirmation/${placed._id}`));
-    expect(screen.getByText(/Your earlier order has your payment.*check the address/)).toBeVisible();
+    expect(screen.getByText(/Your earlier order has your payment.*check the order/)).toBeVisible();
     expect(api.callsTo(paymentPath)[0]?.body).toMatchObject({ transactionId: '412345678901' });
     expect(storedCart()).toBeNull();
   });

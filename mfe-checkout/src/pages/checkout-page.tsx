@@ -184,7 +184,7 @@ function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof 
             )}
             {purchase.isUncertain ? (
               <Notice tone="warning">
-                <p>Your order may have reached us. Please press Place Order again before you pay.</p>
+                <p>{hasPaid ? 'Submit your payment details again.' : 'Please press Place Order again before you pay.'}</p>
               </Notice>
             ) : (
               <HeldPayment cartHold={cartHold} hasPaid={hasPaid}>

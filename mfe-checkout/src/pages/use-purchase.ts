@@ -10,12 +10,13 @@ import { forgetHold } from '../features/holds/hold-api';
 import { hasItems } from '../features/orders/earlier-order';
 import { ordersKey, placeOrderTexts, sendOrder } from '../features/orders/order-api';
 import type { Placed } from '../features/orders/order-api';
+import { amountDueOf, paymentsOf } from '../features/orders/payment-state';
 import { endAttempt, isUncertain } from '../features/orders/purchase-attempt';
-import { submitPayment } from '../features/payment/payment-api';
-import { transfersOf } from '../features/payment/transfers-of';
-import { toPaymentForm } from '../features/payment/payment';
+import { isSamePayment } from '../features/payment/payment';
 import type { PaymentValues } from '../features/payment/payment';
+import { transfersOf } from '../features/payment/transfers-of';
 import { forgetMethod } from '../features/payment/use-method';
+import { reportPayment } from './report-payment';
 
 export interface PurchaseFailure {
   message: string;
@@ -54,22 +55,33 @@ export function usePurchase() {
   const [isWaiting, setWaiting] = useState(() => isUncertain(user?._id));
   const isPressed = useRef(false);
   const patience = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(patience.current), []);
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+      clearTimeout(patience.current);
+    };
+  }, []);
 
   const leave = ({ order, isEarlier }: Placed, { form }: Purchase, to: string, state?: object) => {
-    endAttempt();
-    // If the customer has changed the items since the earlier order, they stay in the cart.
-    if (!isEarlier || hasItems(order, form.items)) {
+    endAttempt(form.customer);
+    // If the customer has changed the items since the order, they stay in the cart.
+    const cart = { items: readStoredCart().map(({ _id, quantity }) => ({ product: { _id }, quantity })) };
+    if ((!isEarlier || hasItems(order, form.items)) && hasItems(cart, form.items)) {
       clearCart();
       forgetMethod();
       forgetHold();
     }
-    navigate(to, { replace: true, state });
+    // The customer may have gone to another page.
+    if (isOpen.current) navigate(to, { replace: true, state });
   };
 
   const sendPayment = async (placed: Placed, purchase: Purchase, payment: PaymentValues) => {
     const { order, isEarlier } = placed;
     const { _id, totalAmount = 0 } = order;
+    // A repetition can find the payment in the order.
+    const left = (amountDueOf(order) ?? 0) - (paymentsOf(order).some((one) => isSamePayment(payment, one)) ? 0 : Number(payment.amount));
     let hasLeft = false;
     const leaveOnce = (to: string, state?: object) => {
       clearTimeout(patience.current);
@@ -78,13 +90,13 @@ export function usePurchase() {
     };
     // Its form has the typed values, also after a reload.
     const openForm = () => leaveOnce(paths.orderPaymentDetails(_id), { payment, customer: order.user._id });
-    patience.current = setTimeout(openForm, patienceMs);
+    if (isOpen.current) patience.current = setTimeout(openForm, patienceMs);
     try {
-      await submitPayment(_id, toPaymentForm(payment));
-      if (isEarlier) toast.info('Your earlier order has your payment. We did not place a second one. Please check the address.');
+      await reportPayment(client, _id, payment);
+      if (isEarlier) toast.info('Your earlier order has your payment. We did not place a second one. Please check the order.');
       else toast.success('Order and payment details submitted!');
       // The page of the order's payment shows the next transfer.
-      const hasNext = transfersOf(totalAmount, shop().upiLimit).length > 1 && Number(payment.amount) < totalAmount;
+      const hasNext = transfersOf(totalAmount, shop().upiLimit).length > 1 && left > 0;
       leaveOnce(hasNext ? paths.orderPaymentDetails(_id) : isEarlier ? paths.orderConfirmation(_id) : paths.myOrders);
     } catch (error) {
       toast.error(messageOf(error, 'Failed to submit payment details.'));
@@ -105,7 +117,7 @@ export function usePurchase() {
   };
 
   const placing = useMutation({
-    mutationFn: ({ form, payment }: Purchase) => sendOrder(form, payment?.transactionId),
+    mutationFn: ({ form, payment }: Purchase) => sendOrder(form, payment),
     onSuccess: (placed, purchase) => {
       void client.invalidateQueries({ queryKey: ordersKey });
       return finish(placed, purchase);
@@ -122,6 +134,7 @@ export function usePurchase() {
         changes: [],
       };
       setFailure(failed);
+      if (!isOpen.current) toast.error(failed.message);
       setWaiting(isUncertain(user?._id));
       // The order has the prices of a running hold.
       if (!isRefused || (await checkHold())) return;

@@ -5,6 +5,8 @@ import { repetitionOf, type Repetition } from './earlier-order';
 import { asOrder } from './order-reader';
 
 const utr = '412345678901';
+const whole = { transactionId: utr, amount: '14398.5' };
+const rest = { transactionId: utr, amount: '4398.5' };
 const form = {
   items: [
     { product: '2'.repeat(24), quantity: 2, price: 949.5 },
@@ -14,28 +16,53 @@ const form = {
   totalAmount: 14398.5,
 } as OrderForm;
 const others = { ...form, items: form.items.slice(1) };
+const shipped = { status: 'shipped' };
 const orderOf = (changes: object) => asOrder({ ...testOrder({ paymentMethod: 'online', amountDue: 14398.5 }), ...changes }, () => undefined);
 const paid = (state: string, transactionId = utr, amountDue = 0) => ({ amountDue, payments: [{ _id: 'a'.repeat(24), transactionId, amount: 14398.5 - amountDue, paymentDate: '2026-11-21', state }] });
 
-describe('a repeated purchase', () => {
-  it.each<[string, object, OrderForm, string | undefined, Repetition]>([
-    ['of an unpaid order without a payment', {}, form, undefined, 'continue'],
-    ['of an unpaid order of other items without a payment', {}, others, undefined, 'continue'],
-    ['of an order that waits for the payment', {}, form, utr, 'continue'],
-    ['of an order whose payment was refused', paid('refused', '5', 14398.5), form, utr, 'continue'],
-    ['of an order that has the payment', paid('submitted'), form, 'UTR 412345678901', 'continue'],
-    ['of an order that has the payment, with other items', paid('verified'), others, utr, 'continue'],
-    ['of a paid order without another payment', paid('verified'), form, undefined, 'continue'],
-    ['of an order with another reported payment', paid('submitted', '5'), form, utr, 'reported'],
-    ['of a part-paid order', paid('submitted', '5', 4398.5), form, utr, 'reported'],
-    ['of a paid order, with other items', paid('verified', '5'), others, utr, 'next'],
-    ['of a reported order, with other items, without a payment', paid('submitted', '5'), others, undefined, 'next'],
-    ['of an unpaid order, with other items', {}, others, utr, 'unfit'],
-    ['of an order with another total', { amountDue: 14000 }, form, utr, 'unfit'],
-    ['of an order that is paid on delivery', { paymentMethod: 'cod' }, form, utr, 'unfit'],
-    ['of a cancelled order', { status: 'cancelled' }, form, utr, 'next'],
-    ['of a shipped order', { status: 'shipped' }, form, undefined, 'next'],
-  ])('%s', (_what, changes, next, transactionId, result) => {
-    expect(repetitionOf(orderOf(changes), next, transactionId)).toBe(result);
+type Payment = typeof whole | undefined;
+
+describe('a repeated purchase that finds an earlier order', () => {
+  it.each<[string, object, OrderForm, Payment, Repetition]>([
+    ['unpaid, without a payment', {}, form, undefined, 'continue'],
+    ['unpaid, of other items, without a payment', {}, others, undefined, 'continue'],
+    ['that waits for the payment', {}, form, whole, 'continue'],
+    ['whose payment was refused', paid('refused', '5', 14398.5), form, whole, 'continue'],
+    ['that has the payment', paid('submitted'), form, { ...whole, transactionId: 'UTR 412345678901' }, 'continue'],
+    ['that has the payment, of other items', paid('verified'), others, whole, 'continue'],
+    ['paid, without another payment', paid('verified'), form, undefined, 'continue'],
+    ['with another reported payment', paid('submitted', '5'), form, whole, 'reported'],
+    ['part-paid, with the rest', paid('submitted', '5', 4398.5), form, rest, 'continue'],
+    ['part-paid, with more than the rest', paid('submitted', '5', 4398.5), form, whole, 'reported'],
+    ['paid, of other items', paid('verified', '5'), others, whole, 'next'],
+    ['reported, of other items, without a payment', paid('submitted', '5'), others, undefined, 'next'],
+    ['unpaid, of other items', {}, others, whole, 'unfit'],
+    ['with another total', { amountDue: 14000 }, form, whole, 'unfit'],
+    ['paid on delivery', { paymentMethod: 'cod' }, form, whole, 'unfit'],
+    ['cancelled', { status: 'cancelled' }, form, whole, 'next'],
+    ['shipped', shipped, form, undefined, 'next'],
+  ])('%s', (_what, changes, next, payment, result) => {
+    expect(repetitionOf({ order: orderOf(changes), isEarlier: true }, false, next, payment)).toBe(result);
+  });
+
+  it.each<[string, object, OrderForm, Payment, Repetition]>([
+    ['shipped', shipped, form, undefined, 'continue'],
+    ['shipped and paid with this payment', { ...shipped, ...paid('verified') }, form, whole, 'continue'],
+    ['shipped, of other items', shipped, others, undefined, 'next'],
+    ['shipped, of other items, but with this payment', { ...shipped, ...paid('verified') }, others, whole, 'continue'],
+    ['cancelled', { status: 'cancelled' }, form, undefined, 'next'],
+  ])('whose answer was lost: %s', (_what, changes, next, payment, result) => {
+    expect(repetitionOf({ order: orderOf(changes), isEarlier: true }, true, next, payment)).toBe(result);
+  });
+
+  const bare = asOrder({ _id: 'f'.repeat(24), trackingNumber: 'TRK1' }, () => undefined);
+  it.each<[string, typeof bare, Payment, Repetition]>([
+    ['takes its payment', orderOf({}), whole, 'continue'],
+    ['takes a part of its payment', orderOf({}), rest, 'continue'],
+    ['takes its payment if the answer does not say more', bare, whole, 'continue'],
+    ['is continued if the answer does not say more', bare, undefined, 'continue'],
+    ['takes no second payment of the whole', orderOf(paid('submitted', '5')), whole, 'reported'],
+  ])('with the form’s own order: %s', (_what, order, payment, result) => {
+    expect(repetitionOf({ order, isEarlier: false }, false, form, payment)).toBe(result);
   });
 });

@@ -1,16 +1,20 @@
 import type { OrderForm } from '@storefront/contracts';
 import { transactionKey } from '@storefront/contracts/rules';
-import type { Order } from './order-reader';
+import type { Placed } from './order-api';
 import { amountDueOf, isToBePaid, paymentsOf } from './payment-state';
 
 const textOf = (lines: { product: string; quantity: number | undefined }[]) => lines.map(({ product, quantity }) => `${product} ${quantity}`).sort().join();
 
+interface Items {
+  items: { product: { _id: string }; quantity?: number | undefined }[];
+}
+
 /** True if the order has exactly these products in these quantities, at any price. */
-export const hasItems = ({ items }: Order, wanted: OrderForm['items']): boolean =>
+export const hasItems = ({ items }: Items, wanted: OrderForm['items']): boolean =>
   textOf(items.map(({ product, quantity }) => ({ product: product._id, quantity }))) === textOf(wanted);
 
-/** The customer does not buy these any more. */
-const pastStatuses = ['shipped', 'delivered', 'completed', 'cancelled'];
+/** The customer probably knows such an order. */
+const pastStatuses = ['shipped', 'delivered', 'completed'];
 
 /**
  * What a repeated purchase does with the order that has its key. `next`: that purchase is over, and the form is another one. `continue`: it is the form's
@@ -18,13 +22,20 @@ const pastStatuses = ['shipped', 'delivered', 'completed', 'cancelled'];
  */
 export type Repetition = 'next' | 'continue' | 'reported' | 'unfit';
 
-/** @param transactionId of the payment that the customer made for the form's order */
-export function repetitionOf(order: Order, form: OrderForm, transactionId?: string): Repetition {
-  if (pastStatuses.includes(order.status)) return 'next';
+/**
+ * @param wasUncertain the order's answer was lost, so the customer may not know the order
+ * @param payment that the customer made for the form's order, in rupees
+ */
+export function repetitionOf({ order, isEarlier }: Placed, wasUncertain: boolean, form: OrderForm, payment?: { transactionId: string; amount: string }): Repetition {
+  if (order.status === 'cancelled') return 'next';
   const reported = paymentsOf(order).filter(({ state }) => state !== 'refused');
-  if (transactionId !== undefined && reported.some((payment) => transactionKey(payment.transactionId) === transactionKey(transactionId))) return 'continue';
-  const isSame = hasItems(order, form.items);
-  if (reported.length > 0 && !isSame) return 'next';
-  if (transactionId === undefined || (isSame && isToBePaid(order) && amountDueOf(order) === form.totalAmount)) return 'continue';
-  return reported.length > 0 ? 'reported' : 'unfit';
+  if (payment && reported.some(({ transactionId }) => transactionKey(transactionId) === transactionKey(payment.transactionId))) return 'continue';
+  const isSame = !isEarlier || hasItems(order, form.items);
+  const isPast = pastStatuses.includes(order.status);
+  if (isSame ? isPast && !wasUncertain : isPast || reported.length > 0) return 'next';
+  if (!payment) return 'continue';
+  const due = amountDueOf(order) ?? 0;
+  if (reported.length > 0) return isToBePaid(order) && Number(payment.amount) <= due ? 'continue' : 'reported';
+  const awaitsPayment = isEarlier ? isSame && isToBePaid(order) && due === form.totalAmount : form.paymentMethod === 'online';
+  return awaitsPayment ? 'continue' : 'unfit';
 }

@@ -16,6 +16,7 @@ const onePiece: OrderForm = { ...saree, items: [{ product: '1'.repeat(24), quant
 const byUpi: OrderForm = { ...saree, paymentMethod: 'online' };
 
 const utr = '512345678902';
+const payment = { transactionId: utr, amount: '300' };
 
 const orderOf = ({ items, paymentMethod, totalAmount }: OrderForm, orderNumber: string) =>
   testOrder({ orderNumber, paymentMethod, totalAmount, amountDue: totalAmount, items: items.map(({ product, ...line }) => ({ product: { _id: product, name: 'Saree', images: [] }, ...line })) });
@@ -73,7 +74,7 @@ it('finds the order whose answer was lost with one call, whatever the customer h
 it('keeps no address in the browser', async () => {
   const { lose } = openShop();
   await lose('answer', saree);
-  expect(Object.keys(JSON.parse(localStorage.getItem('purchaseAttempt')!) as object)).toEqual(['key', 'at', 'waiting']);
+  expect(Object.keys(JSON.parse(localStorage.getItem('purchaseAttempt ')!) as object)).toEqual(['key', 'at', 'waiting']);
 });
 
 it('places the changed order if the first one did not arrive', async () => {
@@ -85,7 +86,7 @@ it('places the changed order if the first one did not arrive', async () => {
 
 it.each([
   ['cancelled', saree],
-  ['delivered', saree],
+  ['delivered', onePiece],
   ['cancelled', onePiece],
 ] as const)('places a new order if the one whose answer was lost is %s', async (status, next) => {
   const { shop, lose } = openShop();
@@ -93,6 +94,15 @@ it.each([
   shop.orders[0]!.order.status = status;
   expect(await sendOrder(next)).toMatchObject({ order: { orderNumber: 'ORD-2' }, isEarlier: false });
   expect(shop.orders[1]!.key).not.toBe(shop.orders[0]!.key);
+});
+
+it('finds the order whose answer was lost also if it is delivered', async () => {
+  const { shop, lose } = openShop();
+  await lose('answer', saree);
+  shop.orders[0]!.order.status = 'delivered';
+  expect(await sendOrder(saree)).toMatchObject({ order: { orderNumber: 'ORD-1' } });
+  expect(await sendOrder(toWork)).toMatchObject({ order: { orderNumber: 'ORD-1' }, isEarlier: true });
+  expect(shop.orders).toHaveLength(1);
 });
 
 it('sends the customer to My Orders and repeats nothing if an older order service does not name the earlier order, and begins anew', async () => {
@@ -111,43 +121,43 @@ it.each([
   const { shop, lose } = openShop();
   await lose('answer', earlier);
   for (let presses = 0; presses < 2; presses += 1) {
-    await expect(sendOrder(paid, utr)).rejects.toMatchObject({ status: 422, message: expect.stringMatching(/ORD-1.*cancel/) });
+    await expect(sendOrder(paid, payment)).rejects.toMatchObject({ status: 422, message: expect.stringMatching(/ORD-1.*cancel/) });
   }
   expect(shop.orders).toHaveLength(1);
   shop.orders[0]!.order.status = 'cancelled';
-  expect(await sendOrder(paid, utr)).toMatchObject({ order: { orderNumber: 'ORD-2' }, isEarlier: false });
+  expect(await sendOrder(paid, payment)).toMatchObject({ order: { orderNumber: 'ORD-2' }, isEarlier: false });
 });
 
 it('uses a payment for an earlier UPI order of the same items and total', async () => {
   const { lose } = openShop();
   await lose('answer', byUpi);
-  expect(await sendOrder({ ...toWork, paymentMethod: 'online' }, utr)).toMatchObject({ order: { orderNumber: 'ORD-1' }, isEarlier: true });
+  expect(await sendOrder({ ...toWork, paymentMethod: 'online' }, payment)).toMatchObject({ order: { orderNumber: 'ORD-1' }, isEarlier: true });
 });
 
 const reported = (transactionId: string) => [{ _id: 'a'.repeat(24), transactionId, amount: 300, paymentDate: '2026-11-26', state: 'submitted' as const, submittedAt: '2026-11-26T10:00:00.000Z', submittedBy: 'customer' as const }];
 
-it.each([undefined, utr])('places the next purchase if the earlier order has other items and its payment is reported; the payment of the next one: %s', async (transactionId) => {
+it.each([undefined, payment])('places the next purchase if the earlier order has other items and its payment is reported; the payment of the next one: %j', async (next) => {
   const { shop, lose } = openShop();
   await lose('answer', byUpi);
   Object.assign(shop.orders[0]!.order, { payments: reported('412345678901'), amountDue: 0 });
-  expect(await sendOrder({ ...onePiece, paymentMethod: 'online' }, transactionId)).toMatchObject({ order: { orderNumber: 'ORD-2' }, isEarlier: false });
+  expect(await sendOrder({ ...onePiece, paymentMethod: 'online' }, next)).toMatchObject({ order: { orderNumber: 'ORD-2' }, isEarlier: false });
 });
 
 it('does not use a second payment for an order that is paid, and places a second order only if the customer submits again', async () => {
   const { shop, lose } = openShop();
   await lose('answer', byUpi);
   Object.assign(shop.orders[0]!.order, { payments: reported('412345678901'), amountDue: 0 });
-  await expect(sendOrder(byUpi, utr)).rejects.toMatchObject({ status: 422, message: expect.stringMatching(/ORD-1.*a payment for it/) });
+  await expect(sendOrder(byUpi, payment)).rejects.toMatchObject({ status: 422, message: expect.stringMatching(/ORD-1.*a payment for it/) });
   expect(isUncertain()).toBe(false);
   expect(shop.orders).toHaveLength(1);
-  expect(await sendOrder(byUpi, utr)).toMatchObject({ order: { orderNumber: 'ORD-2' } });
+  expect(await sendOrder(byUpi, payment)).toMatchObject({ order: { orderNumber: 'ORD-2' } });
 });
 
 it('continues with an order that has the payment already', async () => {
   const { shop, lose } = openShop();
   await lose('answer', byUpi);
   Object.assign(shop.orders[0]!.order, { payments: reported(utr), amountDue: 0 });
-  expect(await sendOrder(byUpi, ` ${utr}`)).toMatchObject({ order: { orderNumber: 'ORD-1' } });
+  expect(await sendOrder(byUpi, { ...payment, transactionId: ` ${utr}` })).toMatchObject({ order: { orderNumber: 'ORD-1' } });
 });
 
 it('is uncertain only after a lost answer, until the next answer', async () => {
@@ -156,6 +166,21 @@ it('is uncertain only after a lost answer, until the next answer', async () => {
   expect(isUncertain()).toBe(true);
   expect(isUncertain('another customer')).toBe(false);
   shop.orders[0]!.order.paymentMethod = 'cod';
-  await expect(sendOrder(byUpi, utr)).rejects.toMatchObject({ status: 422 });
+  await expect(sendOrder(byUpi, payment)).rejects.toMatchObject({ status: 422 });
+  expect(isUncertain()).toBe(false);
+});
+
+it.each([403, 408, 413, 429])('stays uncertain after %i, which may come before the service looks for the order', async (status) => {
+  const { lose } = openShop();
+  await lose('answer', saree);
+  mockApi({ 'POST /api/orders': () => ({ status, body: { success: false, message: 'No' } }) });
+  await expect(sendOrder(saree)).rejects.toMatchObject({ status });
+  expect(isUncertain()).toBe(true);
+});
+
+it('is not uncertain if the first answer is a refusal of any kind', async () => {
+  logInAs('customer');
+  mockApi({ 'POST /api/orders': () => ({ status: 429, body: { success: false, message: 'Too many requests' } }) });
+  await expect(sendOrder(saree)).rejects.toMatchObject({ status: 429 });
   expect(isUncertain()).toBe(false);
 });

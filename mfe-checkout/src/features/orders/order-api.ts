@@ -1,6 +1,7 @@
 import type { OrderForm } from '@storefront/contracts';
 import { api, ApiError, asList, asNumber, asOptional, asRecord, outcomeFields, readToken, successOf } from '@storefront/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { isAnswerLost, isKeyDecided } from '../../is-answer-lost';
 import { repetitionOf } from './earlier-order';
 import { asOrder, type Order } from './order-reader';
 import { continueAttempt, endAttempt, settleAttempt } from './purchase-attempt';
@@ -19,19 +20,18 @@ export interface Placed {
   isEarlier: boolean;
 }
 
-async function post(form: OrderForm, key: string): Promise<Placed> {
+async function post(form: OrderForm, { key, wasUncertain }: ReturnType<typeof continueAttempt>): Promise<Placed> {
   try {
     const answer = await api.post('/api/orders', form, { headers: { 'Idempotency-Key': key }, as: asPlaced });
     return { order: successOf(answer, answer.order), isEarlier: false };
   } catch (error) {
-    // Without an answer that says no, the order may exist.
-    if (!(error instanceof ApiError && error.status >= 400 && error.status < 500)) throw error;
-    settleAttempt();
-    if (error.status !== 422) throw error;
+    // A refusal says that this call placed no order. It says the same of earlier calls only if the service has looked for the key.
+    if (isKeyDecided(error) || (!wasUncertain && !isAnswerLost(error))) settleAttempt(form.customer);
+    if (!(error instanceof ApiError && error.status === 422)) throw error;
     const { order } = asPlaced(error.details.body, () => undefined);
     if (order && order._id !== '') return { order, isEarlier: true };
     // An order service up to 1.0.0 does not name the order that has the key.
-    endAttempt();
+    endAttempt(form.customer);
     throw new ApiError(422, 'We may already have your order. Please look at My Orders before you place it again.');
   }
 }
@@ -46,19 +46,18 @@ const refusals = {
 
 /**
  * Places one order for each purchase, also if the customer has changed it after a lost answer. The caller ends the attempt when it leaves the page.
- * @param transactionId of the payment that the customer made for the form's order
+ * @param payment that the customer made for the form's order
  * @throws ApiError with 422 if there may be an earlier order of the purchase, and the page cannot continue with that order
  */
-export async function sendOrder(form: OrderForm, transactionId?: string): Promise<Placed> {
-  const { key, isRepeated } = continueAttempt(form.customer);
-  const placed = await post(form, key);
-  const { order } = placed;
-  const repetition = isRepeated ? repetitionOf(order, form, transactionId) : 'continue';
+export async function sendOrder(form: OrderForm, payment?: { transactionId: string; amount: string }): Promise<Placed> {
+  const attempt = continueAttempt(form.customer);
+  const placed = await post(form, attempt);
+  const repetition = attempt.isRepeated ? repetitionOf(placed, attempt.wasUncertain, form, payment) : 'continue';
   if (repetition === 'continue') return placed;
-  if (repetition === 'unfit') settleAttempt();
-  else endAttempt();
-  if (repetition === 'next') return post(form, continueAttempt(form.customer).key);
-  throw new ApiError(422, refusals[repetition](order.orderNumber));
+  if (repetition === 'unfit') settleAttempt(form.customer);
+  else endAttempt(form.customer);
+  if (repetition === 'next') return post(form, continueAttempt(form.customer));
+  throw new ApiError(422, refusals[repetition](placed.order.orderNumber));
 }
 
 /** The token's role decides whose orders are listed (specification, 6). */

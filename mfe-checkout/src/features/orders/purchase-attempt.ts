@@ -1,6 +1,8 @@
 import { newKey } from '../../new-key';
 
-const storageKey = 'purchaseAttempt';
+/** An older page stored one attempt for all customers of the browser. */
+const oldName = 'purchaseAttempt';
+const nameOf = (customer: string) => `${oldName} ${customer}`;
 
 /** A later purchase is another one. */
 const lifetimeMs = 24 * 60 * 60_000;
@@ -12,11 +14,11 @@ interface Attempt {
   waiting?: unknown;
 }
 
-const write = (attempt: Attempt) => localStorage.setItem(storageKey, JSON.stringify(attempt));
+const write = (customer: string, attempt: Attempt) => localStorage.setItem(nameOf(customer), JSON.stringify(attempt));
 
-function read(now = Date.now()): Attempt | undefined {
+function read(customer: string, now = Date.now()): Attempt | undefined {
   try {
-    const { key, at, waiting } = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Record<keyof Attempt, unknown>;
+    const { key, at, waiting } = JSON.parse(localStorage.getItem(nameOf(customer)) ?? localStorage.getItem(oldName) ?? '{}') as Record<keyof Attempt, unknown>;
     return typeof key === 'string' && /^[\da-f]{32}$/.test(key) && now - Number(at) < lifetimeMs ? { key, at: Number(at), waiting } : undefined;
   } catch {
     return undefined;
@@ -26,23 +28,26 @@ function read(now = Date.now()): Attempt | undefined {
 /**
  * Begins or continues a purchase. It keeps its `Idempotency-Key` until an answer names its order, also after a reload, in another tab or after a change of the
  * order. If an answer was lost, the server may have placed the order. It places one order for each key.
- * @returns the key. `isRepeated`: it was sent before
+ * @returns the key. `isRepeated`: it was sent before. `wasUncertain`: the last answer was lost
  */
-export function continueAttempt(customer = '', now = Date.now()): { key: string; isRepeated: boolean } {
-  const known = read(now);
+export function continueAttempt(customer = '', now = Date.now()): { key: string; isRepeated: boolean; wasUncertain: boolean } {
+  const known = read(customer, now);
   const key = known?.key ?? newKey();
-  write({ key, at: now, waiting: customer });
-  return { key, isRepeated: known !== undefined };
+  write(customer, { key, at: now, waiting: customer });
+  return { key, isRepeated: known !== undefined, wasUncertain: known?.waiting === customer };
 }
 
 /** True if the customer pressed Place Order and no answer came: the order may exist. */
-export const isUncertain = (customer = '', now = Date.now()): boolean => read(now)?.waiting === customer;
+export const isUncertain = (customer = '', now = Date.now()): boolean => read(customer, now)?.waiting === customer;
 
 /** Call after an answer without a new order. The purchase goes on with its key. */
-export function settleAttempt(): void {
-  const known = read();
-  if (known) write({ key: known.key, at: known.at });
+export function settleAttempt(customer = ''): void {
+  const known = read(customer);
+  if (known) write(customer, { key: known.key, at: known.at });
 }
 
 /** Call after the order was placed: the next order is a new attempt, even with the same content. */
-export const endAttempt = (): void => localStorage.removeItem(storageKey);
+export function endAttempt(customer = ''): void {
+  localStorage.removeItem(nameOf(customer));
+  localStorage.removeItem(oldName);
+}
