@@ -35,6 +35,7 @@ describe('loadKeys', () => {
 
   it.skipIf(process.platform === 'win32')('names the setting if the key belongs to another user', async () => {
     loadKeys({ dataDir });
+    for (const folder of [dataDir, join(dataDir, 'keys')]) await chmod(folder, 0o755);
     await chmod(join(dataDir, 'keys', 'jwt-private.pem'), 0);
     expect(() => asNoSuperuser(() => loadKeys({ dataDir }))).toThrow(`DATA_DIR: ${join(dataDir, 'keys', 'jwt-private.pem')} cannot be used (EACCES)`);
   });
