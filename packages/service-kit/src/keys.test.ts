@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keysById, loadKeys } from './keys';
+import { generateOnce, keysById, loadKeys } from './keys';
 import { testKeys } from './testing';
 
 let dataDir: string;
