@@ -10,7 +10,7 @@ import { useDialog } from '../components/use-dialog';
 import { ordersKey } from '../features/orders/order-api';
 import type { Order, Payment } from '../features/orders/order-reader';
 import { PayBy } from '../features/orders/pay-by';
-import { amountDueOf, isInParts, isToBePaid, onlyPaymentOf, paymentsOf, paymentStateOf, refundPromise, takesPayment } from '../features/orders/payment-state';
+import { amountDueOf, isInParts, isToBePaid, onlyPaymentOf, paymentsOf, paymentStateOf, refundPromise, rupeesLeft, takesPayment } from '../features/orders/payment-state';
 import { ReportedPayment, TooLateForPayment } from '../features/orders/reported-payment';
 import { Transfers } from '../features/orders/transfers';
 import { useIsOwnOrder } from '../features/orders/use-own-order';
@@ -22,7 +22,7 @@ import { TransferPlan } from '../features/payment/transfer-plan';
 import { transfersOf } from '../features/payment/transfers-of';
 import { unsavedTexts } from '../features/payment/unsaved-payment';
 import { UpiPayment } from '../features/payment/upi-payment';
-import styles from './order-payment-details-page.module.css';
+import styles from './order-payment.module.css';
 import { reportPayment } from './report-payment';
 
 const withdrawDialog = () => import(/* webpackChunkName: "dialogs" */ './withdraw-dialog');
@@ -62,7 +62,7 @@ interface Props {
   orderId: string;
   /** Absent for a visitor. */
   order: Order | undefined;
-  /** What the shop waits for, for a visitor. Absent if it is unknown. */
+  /** For a visitor: `awaits` of the payment's state, which says what the shop waits for. Absent if it is unknown. */
   awaits: string | undefined;
 }
 
@@ -77,7 +77,7 @@ export function OrderPayment({ orderId, order, awaits }: Props) {
   const payments = order ? paymentsOf(order) : [];
   const typed = readDraft(state, user?._id);
   const draft = typed && !payments.some((one) => isOfTransaction(typed.transactionId, one)) ? typed : undefined;
-  // The form that adds a payment never changes into the form that corrects one: the customer could overwrite a payment that somebody else reported since.
+  // A form that adds a payment must not become one that corrects a payment. Otherwise the customer could overwrite a payment that somebody else has just reported.
   const [form, setForm] = useState(() => ({ paymentId: order && !draft ? onlyPaymentOf(order)?._id : undefined, opened: 0 }));
   const given = payments.find(({ _id, state }) => _id === form.paymentId && state !== 'verified');
   const isChosen = given !== undefined && form.opened > 0;
@@ -99,7 +99,7 @@ export function OrderPayment({ orderId, order, awaits }: Props) {
     mutationFn: ({ values, paymentId }: Submission) => (order ? reportPayment(client, orderId, values, paymentId) : submitPayment(orderId, toPaymentForm(values))),
     onSuccess: ({ late, message }, { values, paymentId }) => {
       const isAdded = paymentId === undefined || given?.state === 'refused';
-      const left = isAdded && !late && due !== undefined ? (Math.round(due * 100) - Math.round(Number(values.amount) * 100)) / 100 : 0;
+      const left = isAdded && !late && due !== undefined ? rupeesLeft(due, Number(values.amount)) : 0;
       if (late) toast.info(message);
       else toast.success('Payment details submitted! We will verify and process your order soon.');
       show(undefined);

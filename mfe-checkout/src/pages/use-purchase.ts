@@ -8,9 +8,9 @@ import { clearCartAtom, readStoredCart, updateProductsAtom } from '../features/c
 import { refreshCart } from '../features/cart/refresh-cart';
 import { forgetHold } from '../features/holds/hold-api';
 import { hasItems } from '../features/orders/earlier-order';
+import type { Placed } from '../features/orders/earlier-order';
 import { ordersKey, placeOrderTexts, sendOrder } from '../features/orders/order-api';
-import type { Placed } from '../features/orders/order-api';
-import { amountDueOf, paymentsOf } from '../features/orders/payment-state';
+import { amountDueOf, paymentsOf, rupeesLeft } from '../features/orders/payment-state';
 import { endAttempt, isUncertain } from '../features/orders/purchase-attempt';
 import { isSamePayment } from '../features/payment/payment';
 import type { PaymentValues } from '../features/payment/payment';
@@ -81,7 +81,7 @@ export function usePurchase() {
     const { order, isEarlier } = placed;
     const { _id, totalAmount = 0 } = order;
     // A repetition can find the payment in the order.
-    const left = (amountDueOf(order) ?? 0) - (paymentsOf(order).some((one) => isSamePayment(payment, one)) ? 0 : Number(payment.amount));
+    const left = rupeesLeft(amountDueOf(order) ?? 0, paymentsOf(order).some((one) => isSamePayment(payment, one)) ? 0 : Number(payment.amount));
     let hasLeft = false;
     const leaveOnce = (to: string, state?: object) => {
       clearTimeout(patience.current);

@@ -49,7 +49,7 @@ describe('the problem of a data file', () => {
     expect(problem({ code: 'ERR_SQLITE_ERROR', errcode: 1032, errstr: 'attempt to write a readonly database' })?.message).toContain('cannot be used (attempt to write a readonly database)');
   });
 
-  it('is left to the caller if nobody can correct it', () => {
+  it('has no message for the operator if its reason is unknown', () => {
     expect(problem({ code: 'EMFILE' })).toBeUndefined();
     expect(problem({ code: 'ERR_SQLITE_ERROR', errcode: 1 })).toBeUndefined();
     expect(problem({})).toBeUndefined();

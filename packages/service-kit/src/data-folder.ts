@@ -33,7 +33,7 @@ const broken = new Set<unknown>(['EIO', 10]);
 const forbidden = new Set<unknown>(['EACCES', 'EPERM', 'EROFS', 3, 8, 14]);
 
 /**
- * What an operator can do if a file below DATA_DIR cannot be read or written.
+ * An error that tells the operator how to repair the file below DATA_DIR that cannot be read or written.
  * @param error of the file system or of SQLite
  * @returns undefined if it has another reason
  */

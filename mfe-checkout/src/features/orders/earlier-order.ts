@@ -1,7 +1,13 @@
 import type { OrderForm } from '@storefront/contracts';
 import { transactionKey } from '@storefront/contracts/rules';
-import type { Placed } from './order-api';
-import { amountDueOf, isToBePaid, paymentsOf } from './payment-state';
+import type { Order } from './order-reader';
+import { amountDueOf, countedOf, isToBePaid } from './payment-state';
+
+/** `isEarlier`: the customer has changed the order since it was placed. The server has placed no other one. */
+export interface Placed {
+  order: Order;
+  isEarlier: boolean;
+}
 
 const textOf = (lines: { product: string; quantity: number | undefined }[]) => lines.map(({ product, quantity }) => `${product} ${quantity}`).sort().join();
 
@@ -17,8 +23,11 @@ export const hasItems = ({ items }: Items, wanted: OrderForm['items']): boolean 
 const pastStatuses = ['shipped', 'delivered', 'completed'];
 
 /**
- * What a repeated purchase does with the order that has its key. `next`: that purchase is over, and the form is another one. `continue`: it is the form's
- * order. `reported`, `unfit`: the customer paid again for an order whose payment is reported, or paid for another order than the one that exists.
+ * What the page does if the customer sends a purchase again, and an order has its key already.
+ * - `continue`: the order is the one in the form. The page continues with it.
+ * - `next`: the earlier purchase is over. The page places the form as a new purchase.
+ * - `reported`: the customer paid again for the order, but its payment is already reported.
+ * - `unfit`: the customer paid for the form, but the order is another one.
  */
 export type Repetition = 'next' | 'continue' | 'reported' | 'unfit';
 
@@ -28,7 +37,7 @@ export type Repetition = 'next' | 'continue' | 'reported' | 'unfit';
  */
 export function repetitionOf({ order, isEarlier }: Placed, wasUncertain: boolean, form: OrderForm, payment?: { transactionId: string; amount: string }): Repetition {
   if (order.status === 'cancelled') return 'next';
-  const reported = paymentsOf(order).filter(({ state }) => state !== 'refused');
+  const reported = countedOf(order);
   if (payment && reported.some(({ transactionId }) => transactionKey(transactionId) === transactionKey(payment.transactionId))) return 'continue';
   const isSame = !isEarlier || hasItems(order, form.items);
   const isPast = pastStatuses.includes(order.status);

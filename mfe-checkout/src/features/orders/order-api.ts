@@ -2,7 +2,7 @@ import type { OrderForm } from '@storefront/contracts';
 import { api, ApiError, asList, asNumber, asOptional, asRecord, outcomeFields, readToken, successOf } from '@storefront/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { isAnswerLost, isKeyDecided } from '../../is-answer-lost';
-import { repetitionOf } from './earlier-order';
+import { repetitionOf, type Placed } from './earlier-order';
 import { asOrder, type Order } from './order-reader';
 import { continueAttempt, endAttempt, settleAttempt } from './purchase-attempt';
 import { tokenRole } from './token-role';
@@ -13,12 +13,6 @@ const asPlaced = asRecord({ ...outcomeFields, order: asOptional(asOrder) });
 
 /** Texts for an order that could not be placed (specification, 8). */
 export const placeOrderTexts = { refused: 'Failed to create order', failed: 'Failed to place order. Please try again.' };
-
-/** `isEarlier`: the customer has changed the order since it was placed. The server has placed no other one. */
-export interface Placed {
-  order: Order;
-  isEarlier: boolean;
-}
 
 async function post(form: OrderForm, { key, wasUncertain }: ReturnType<typeof continueAttempt>): Promise<Placed> {
   try {

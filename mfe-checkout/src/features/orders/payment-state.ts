@@ -16,11 +16,14 @@ export function paymentsOf({ payments, paymentDetails }: Pick<Order, 'payments' 
 }
 
 /** The transfers that count: all but refused ones. */
-const countedOf = (order: Order): Payment[] => paymentsOf(order).filter(({ state }) => state !== 'refused');
+export const countedOf = (order: Order): Payment[] => paymentsOf(order).filter(({ state }) => state !== 'refused');
 
 /** Rupees of all these transfers; undefined if an amount is unknown. */
 export const sumOf = (payments: Payment[]): number | undefined =>
   payments.some(({ amount }) => amount === undefined) ? undefined : payments.reduce((sum, { amount = 0 }) => sum + Math.round(amount * 100), 0) / 100;
+
+/** Rupees that are left of an amount, without the errors of binary fractions. */
+export const rupeesLeft = (amount: number, less: number): number => Math.round((amount - less) * 100) / 100;
 
 export const verifiedOf = (order: Order): Payment[] => paymentsOf(order).filter(({ state }) => state === 'verified');
 
@@ -29,7 +32,7 @@ export function amountDueOf(order: Order): number | undefined {
   const { amountDue, totalAmount, payments } = order;
   if (amountDue !== undefined || totalAmount === undefined) return amountDue;
   const reported = payments ? sumOf(countedOf(order)) : countedOf(order).length > 0 ? totalAmount : 0;
-  return reported === undefined ? undefined : Math.max(0, Math.round((totalAmount - reported) * 100) / 100);
+  return reported === undefined ? undefined : Math.max(0, rupeesLeft(totalAmount, reported));
 }
 
 /** True if the payments need a list: there are several, or one of a part of the total. */

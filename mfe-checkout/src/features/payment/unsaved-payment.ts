@@ -11,14 +11,16 @@ interface Unsaved {
   seesPayments: boolean;
 }
 
-/** What to tell somebody whose payment details the server did not confirm. If their form has gone, the text has what was typed. */
-export function unsavedTexts({ values, error, isFormOpen, seesPayments }: Unsaved): string[] {
-  const isLost = isAnswerLost(error);
+function textOf({ values, isFormOpen, seesPayments }: Unsaved, isLost: boolean): string | undefined {
+  if (isFormOpen) return isLost ? 'We do not know whether your payment details arrived. You can safely submit them again.' : undefined;
   const details = `${formatRupees(Number(values.amount))}, transaction ${values.transactionId}.`;
-  const more = isFormOpen
-    ? isLost && 'We do not know whether your payment details arrived. You can safely submit them again.'
-    : isLost && !seesPayments
-      ? `We got no answer to your payment details: ${details} They have probably arrived, because this order waits for no payment now.`
-      : `We did not save these payment details: ${details}`;
-  return [messageOf(error, isLost ? '' : 'Error submitting payment details.'), more || ''].filter((text) => text !== '');
+  if (!isLost || seesPayments) return `We did not save these payment details: ${details}`;
+  return `We got no answer to your payment details: ${details} They have probably arrived, because this order waits for no payment now.`;
+}
+
+/** The texts of a notice after the server did not confirm the payment details. If the form is no longer on the page, they repeat the typed values. */
+export function unsavedTexts(unsaved: Unsaved): string[] {
+  const isLost = isAnswerLost(unsaved.error);
+  const reason = messageOf(unsaved.error, isLost ? '' : 'Error submitting payment details.');
+  return [reason, textOf(unsaved, isLost) ?? ''].filter((text) => text !== '');
 }

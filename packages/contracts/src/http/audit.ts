@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, keptLine, keptText, timestampSchema, wholeNumberParam } from './common';
+import { idSchema, keptLine, keptText, laterPageFields, timestampSchema, wholeNumberParam } from './common';
 import type { Endpoint } from './endpoint';
 
 /** Every action of admins, as the audit trail names it. */
@@ -45,14 +45,7 @@ export const auditQuerySchema = z.object({
   action: z.enum(auditActions, 'Unknown action').optional(),
 });
 export type AuditQuery = z.infer<typeof auditQuerySchema>;
-export const auditAnswerSchema = z.object({
-  success: z.literal(true),
-  entries: z.array(auditEntrySchema),
-  total: z.number().int(),
-  /** Missing in answers of older user services. */
-  page: z.number().int().optional(),
-  pages: z.number().int().optional(),
-});
+export const auditAnswerSchema = z.object({ success: z.literal(true), entries: z.array(auditEntrySchema), ...laterPageFields });
 
 export const auditEndpoints = [
   { id: 'listAuditTrail', method: 'GET', path: '/api/admin/audit', answeredBy: 'user', access: 'admin', summary: 'The actions of admins, the latest first. Entries never change and are never removed.', query: auditQuerySchema, status: 200, answer: auditAnswerSchema },

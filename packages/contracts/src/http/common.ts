@@ -4,6 +4,12 @@ import { emailPattern, hasUnseen, longestEmail, mobilePattern, plainText, withPl
 /** A document's identifier: 96 random bits as 24 hexadecimal digits, so that it cannot be guessed. */
 export const idSchema = z.string().max(24, { error: 'Invalid id', abort: true }).regex(/^[0-9a-f]{24}$/, 'Invalid id');
 
+/** The position of a page in its list. `total` counts the entries of all pages; `pages` is the number of pages at this page size. */
+export const pageFields = { total: z.number().int(), page: z.number().int(), pages: z.number().int() };
+
+/** The same for lists whose older services answer only `total`. */
+export const laterPageFields = { ...pageFields, page: pageFields.page.optional(), pages: pageFields.pages.optional() };
+
 /** People type tabs and line ends. Other control characters, such as the null byte, can break programs that read the text later. */
 export const withoutControls = /^[^\x00-\x08\x0b\x0c\x0e-\x1f\x7f]*$/;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { longestTransactionId, mostPieces } from '../rules';
 import { contactPhoneSchema, postalCodeText } from './addresses';
-import { choiceParam, commandAnswerSchema, errorAnswerSchema, idSchema, keptLine, keptText, optionalText, quantitySchema, rupees, text, timestampSchema, typedAmountSchema, typedText, unlessBlank, wholeNumberParam } from './common';
+import { choiceParam, commandAnswerSchema, errorAnswerSchema, idSchema, keptLine, keptText, optionalText, pageFields, quantitySchema, rupees, text, timestampSchema, typedAmountSchema, typedText, unlessBlank, wholeNumberParam } from './common';
 import { auditEntrySchema } from './audit';
 import type { Endpoint } from './endpoint';
 import { form } from './form';
@@ -230,13 +230,11 @@ export const orderListQuerySchema = myOrdersQuerySchema.extend({
 });
 export type OrderListQuery = z.infer<typeof orderListQuerySchema>;
 
-/** Newest first. `pages` is the number of pages, at this page size, for all `total` orders. */
+/** Newest first. */
 export const orderListAnswerSchema = z.object({
   success: z.literal(true),
   orders: z.array(orderSchema),
-  total: z.number().int(),
-  page: z.number().int(),
-  pages: z.number().int(),
+  ...pageFields,
 });
 export type OrderListAnswer = z.infer<typeof orderListAnswerSchema>;
 export const orderAnswerSchema = z.object({ success: z.literal(true), order: orderSchema });
@@ -302,9 +300,7 @@ export type ReturnRow = z.infer<typeof returnRowSchema>;
 export const returnListAnswerSchema = z.object({
   success: z.literal(true),
   returns: z.array(returnRowSchema),
-  total: z.number().int(),
-  page: z.number().int(),
-  pages: z.number().int(),
+  ...pageFields,
 });
 export type ReturnListAnswer = z.infer<typeof returnListAnswerSchema>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { longestTerm, mostSynonymWords, plainSynonym } from '../rules';
-import { commandAnswerSchema, keptLine, timestampSchema, typedText, wholeNumberParam, withoutControls } from './common';
+import { commandAnswerSchema, keptLine, pageFields, timestampSchema, typedText, wholeNumberParam, withoutControls } from './common';
 import type { Endpoint } from './endpoint';
 import { form } from './form';
 
@@ -29,9 +29,7 @@ export type SearchTerm = z.infer<typeof searchTermSchema>;
 export const searchTermAnswerSchema = z.object({
   success: z.literal(true),
   terms: z.array(searchTermSchema),
-  total: z.number().int(),
-  page: z.number().int(),
-  pages: z.number().int(),
+  ...pageFields,
 });
 
 const word = typedText(longestTerm, { required: 'Each word must be text', tooLong: `A word can have at most ${longestTerm} characters` })

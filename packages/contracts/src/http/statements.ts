@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amountSchema, choiceParam, idSchema, keptLine, keptText, optionalText, text, timestampSchema, unlessBlank, wholeNumberParam } from './common';
+import { amountSchema, choiceParam, idSchema, keptLine, keptText, optionalText, pageFields, text, timestampSchema, unlessBlank, wholeNumberParam } from './common';
 import type { Endpoint } from './endpoint';
 import { form } from './form';
 
@@ -73,7 +73,7 @@ export const statementListQuerySchema = z.object({
   page: wholeNumberParam('page', 1, 1_000_000, 1),
   limit: wholeNumberParam('limit', 1, 100, 50),
 });
-export const statementListAnswerSchema = z.object({ success: z.literal(true), statements: z.array(statementSchema), total: z.number().int(), page: z.number().int(), pages: z.number().int() });
+export const statementListAnswerSchema = z.object({ success: z.literal(true), statements: z.array(statementSchema), ...pageFields });
 
 /**
  * `matched`: the reported UTR and the amount fit one order. `differs`: the UTR fits, but not the amount, or not one order and one credit only. `suggested`: no UTR, but an
@@ -133,9 +133,7 @@ const sumSchema = z.object({ count: z.number().int(), amount: z.number() });
 export const creditListAnswerSchema = z.object({
   success: z.literal(true),
   credits: z.array(creditSchema),
-  total: z.number().int(),
-  page: z.number().int(),
-  pages: z.number().int(),
+  ...pageFields,
   /** Of all credits that fit search and statement, in rupees. */
   sums: z.object({ matched: sumSchema, differs: sumSchema, suggested: sumSchema, unmatched: sumSchema, settled: sumSchema, 'set-aside': sumSchema }),
 });

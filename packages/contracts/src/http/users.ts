@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addressSchema } from './addresses';
-import { commandAnswerSchema, emailSchema, existingPasswordSchema, idSchema, keptLine, keptToken, mobileOrBlankSchema, mobileSchema, optionalText, passwordSchema, personName, timestampSchema, wholeNumberParam } from './common';
+import { commandAnswerSchema, emailSchema, existingPasswordSchema, idSchema, keptLine, keptToken, laterPageFields, mobileOrBlankSchema, mobileSchema, optionalText, passwordSchema, personName, timestampSchema, wholeNumberParam } from './common';
 import type { Endpoint } from './endpoint';
 import { form } from './form';
 
@@ -108,14 +108,7 @@ export const customerListQuerySchema = z.object({
   sortBy: z.enum(['name', 'email', 'phone', 'orders', 'totalSpent', 'createdAt'], 'sortBy must be a column of the table').default('createdAt'),
   sortOrder: z.enum(['asc', 'desc'], 'sortOrder must be asc or desc').default('desc'),
 });
-export const customerListAnswerSchema = z.object({
-  success: z.literal(true),
-  customers: z.array(customerSchema),
-  total: z.number().int(),
-  /** Missing in answers of older user services. */
-  page: z.number().int().optional(),
-  pages: z.number().int().optional(),
-});
+export const customerListAnswerSchema = z.object({ success: z.literal(true), customers: z.array(customerSchema), ...laterPageFields });
 
 export const userEndpoints = [
   { id: 'login', method: 'POST', path: '/api/auth/login', answeredBy: 'user', access: 'public', summary: 'Exchanges an e-mail address and a password for a token. If a 429 has `codeByMail`, a code by mail is accepted at once.', body: loginFormSchema, status: 200, answer: loginAnswerSchema },

@@ -10,6 +10,7 @@ export { idempotencyKey } from './idempotency-key';
 export * from './identity';
 export * from './listen';
 export * from './multipart';
+export * from './paging';
 export type { UploadedFile } from './read-form';
 export { answerFailures } from './failures';
 export { health } from './health';

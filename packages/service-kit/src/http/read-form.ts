@@ -27,7 +27,7 @@ export interface FormLimits {
   tooLargeText: string;
 }
 
-/** What a form contained. A field that occurs more than once is a list. Files have the order of the form. */
+/** The fields and files of a form. A field has a list of values if it occurs more than once. The files are in the order of the form. */
 interface Form {
   body: Record<string, string | string[]>;
   files: UploadedFile[];

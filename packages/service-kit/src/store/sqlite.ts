@@ -45,7 +45,7 @@ export const isBusy = (error: unknown): boolean => (sqliteCode(error) & 0xff) ==
 const damageCodes = new Set([11, 26]);
 
 /**
- * What an operator can do if a file cannot be read or written.
+ * An error that tells the operator how to repair the store's file.
  * @returns undefined if the error has another reason
  */
 export function sqliteProblem(file: string, error: unknown): StartError | undefined {

@@ -1,7 +1,7 @@
 /**
- * The federation runtime of the page: it gives the shell's libraries to the remotes. The builds of `@module-federation/enhanced` call these functions; their
- * `*RuntimeModule.js` and `embedFederationRuntime.js` show when. The stock runtime also chooses between versions and loads remotes. The shop needs neither: only the shell has shared
- * libraries, one version of each, and the shell loads the remotes itself (decision 13).
+ * The federation runtime of the page: it gives the shell's libraries to the remotes. The builds of `@module-federation/enhanced` call these functions. The
+ * calls are in its files `*RuntimeModule.js`. The stock runtime also chooses between versions and loads remotes. The shop needs neither: only the shell
+ * shares libraries, one version of each, and the shell loads the remotes itself (decision 13).
  */
 
 /** @returns the function that evaluates the library. The builds' fallback for a library that the shell does not share throws. */

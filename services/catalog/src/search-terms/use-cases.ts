@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SearchTerm, SearchTermQuery } from '@storefront/contracts';
-import type { Clock, Logger } from '@storefront/service-kit';
+import { pagePosition, type Clock, type Logger } from '@storefront/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { Search } from './search-term';
 import type { SearchTermStore } from './store';
@@ -64,7 +64,7 @@ export function createSearchTermUseCases({ terms, clock, logger, mostTerms = 10_
     async page(query: SearchTermQuery) {
       await Promise.race([flush(), pause(waitForFlushMs, undefined, { ref: false })]);
       const { terms: found, total } = await terms.page(query);
-      return { terms: found, total, page: query.page, pages: Math.ceil(total / query.limit) };
+      return { terms: found, ...pagePosition(query, total) };
     },
 
     /** Removes terms whose last search was 180 days ago. */

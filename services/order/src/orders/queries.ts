@@ -1,5 +1,5 @@
 import { longestPaymentDate, orderListLimit, orderPageSize, type Order as OrderAnswer, type OrderListQuery, type PageQuery, type ReturnListQuery, type ReturnRow } from '@storefront/contracts';
-import type { Identity } from '@storefront/service-kit';
+import { pagePosition, type Identity } from '@storefront/service-kit';
 import { loadOrder } from './changing';
 import { toRupees } from './money';
 import type { Order, OrderReturn, Payment, Refund } from './order';
@@ -61,7 +61,6 @@ const pageOf = ({ page, limit }: PageQuery) => ({
   page: page ?? 1,
   limit: limit ?? (page === undefined ? orderListLimit : orderPageSize),
 });
-const positionOf = ({ page, limit }: { page: number; limit: number }, total: number) => ({ total, page, pages: Math.ceil(total / limit) });
 
 /** Orders in the contract's shapes. Attempts are never shown. */
 export function createOrderQueries({ store, clock, returnDays, unpaidHours }: Pick<PlacingDeps, 'store' | 'clock' | 'returnDays' | 'unpaidHours'>) {
@@ -113,12 +112,12 @@ export function createOrderQueries({ store, clock, returnDays, unpaidHours }: Pi
     async all({ page, limit, ...filter }: OrderListQuery) {
       const pageAndLimit = pageOf({ page, limit });
       const { orders, total } = await store.page(filter, pageAndLimit);
-      return { orders: await allForAdmin(orders), ...positionOf(pageAndLimit, total) };
+      return { orders: await allForAdmin(orders), ...pagePosition(pageAndLimit, total) };
     },
     async mine(customerId: string, query: PageQuery) {
       const pageAndLimit = pageOf(query);
       const { orders, total } = await store.page({ customerId }, pageAndLimit);
-      return { orders: orders.map(forCustomer), ...positionOf(pageAndLimit, total) };
+      return { orders: orders.map(forCustomer), ...pagePosition(pageAndLimit, total) };
     },
     /** Returns of all customers, the newest first. */
     async returns({ state, page, limit }: ReturnListQuery) {
@@ -133,7 +132,7 @@ export function createOrderQueries({ store, clock, returnDays, unpaidHours }: Pi
         }
       }
       rows.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
-      return { returns: rows.slice((page - 1) * limit, page * limit).map(({ returned }) => returned), ...positionOf({ page, limit }, rows.length) };
+      return { returns: rows.slice((page - 1) * limit, page * limit).map(({ returned }) => returned), ...pagePosition({ page, limit }, rows.length) };
     },
     recent: async (limit: number) => (await store.newest(limit)).map(present),
     /** Parallel calls share one count. */

@@ -1,5 +1,5 @@
 import { creditStates, type Credit as CreditAnswer, type CreditListQuery, type CreditProposal, type CreditState } from '@storefront/contracts';
-import { dayOf, startOfDay } from '@storefront/service-kit';
+import { dayOf, pagePosition, startOfDay } from '@storefront/service-kit';
 import { toRupees } from '../orders/money';
 import type { Order } from '../orders/order';
 import { orderNumbersIn } from '../orders/order-number';
@@ -89,14 +89,14 @@ export function createStatementQueries(credits: StatementStore, orders: OrderSto
         if (state === undefined || found === state) wanted.push(credit);
       }
       for (const sum of Object.values(sums)) sum.amount = toRupees(sum.amount);
-      return { credits: wanted.slice((page - 1) * limit, page * limit).map(toAnswer), total: wanted.length, page, pages: Math.ceil(wanted.length / limit), sums };
+      return { credits: wanted.slice((page - 1) * limit, page * limit).map(toAnswer), ...pagePosition({ page, limit }, wanted.length), sums };
     },
 
     one: async (credit: Credit): Promise<CreditAnswer> => (await matched(isDone(credit) ? [] : await credits.every())).toAnswer(credit),
 
     async statements({ page, limit }: { page: number; limit: number }) {
       const { statements, total } = await credits.statementPage({ page, limit });
-      return { statements, total, page, pages: Math.ceil(total / limit) };
+      return { statements, ...pagePosition({ page, limit }, total) };
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditQuery } from '@storefront/contracts';
-import { DuplicateKeyError, type Collection, type Filter, type Store } from '@storefront/service-kit';
+import { DuplicateKeyError, pagePosition, type Collection, type Filter, type PagePosition, type Store } from '@storefront/service-kit';
 
 /** The only writer of the collection `audit`. It adds and reads, and never changes or removes an entry. */
 export async function openAuditStore(store: Store) {
@@ -21,10 +21,10 @@ export async function openAuditStore(store: Store) {
     },
 
     /** Entries that match all given filters, the latest first. */
-    async page({ page, limit, subject, actor, action }: AuditQuery): Promise<{ entries: AuditEntry[]; total: number; page: number; pages: number }> {
+    async page({ page, limit, subject, actor, action }: AuditQuery): Promise<{ entries: AuditEntry[] } & PagePosition> {
       const filter: Filter = { ...(subject && { 'subject._id': subject }), ...(actor && { 'actor._id': actor }), ...(action && { action }) };
       const [found, total] = await Promise.all([entries.find(filter, { sort: [['at', -1]], skip: (page - 1) * limit, limit }), entries.count(filter)]);
-      return { entries: found, total, page, pages: Math.ceil(total / limit) };
+      return { entries: found, ...pagePosition({ page, limit }, total) };
     },
   };
 }
