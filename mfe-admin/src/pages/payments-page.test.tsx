@@ -347,6 +347,16 @@ describe('one payment', () => {
     await waitFor(() => expect(pairsOf(api)).toEqual([{ creditId: credit._id, orderId: order._id }]));
   });
 
+  it('offers no order that has a part of it, and says what to do', async () => {
+    const order = anOrder();
+    const credit = aCredit({ state: 'suggested', amount: 4_000, amountLeft: 2_000, parts: [aProposal({ orderId: order._id, orderNumber: order.orderNumber, amount: 2_000 })] });
+    const { user } = open([credit], { 'GET /api/orders': anOrderList([order]) }, '/admin/payments?state=suggested');
+    await user.click(await screen.findByRole('button', { name: 'Another order' }));
+    expect(screen.getByRole('radio')).toBeEnabled();
+    await user.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'Meera');
+    expect(await screen.findByRole('radio', { name: /₹2,000 of this payment are already verified for this order. To change this amount, undo the payment first./ })).toBeDisabled();
+  });
+
   it('shows why it cannot be settled with the chosen order', async () => {
     const credit = aCredit({ state: 'suggested' });
     const { user } = open([credit], { 'POST /api/admin/credits/settle': () => ({ body: { success: true, results: [{ creditId: credit._id, orderId: credit.proposals[0]!.orderId, ok: false, message: 'The UTR is already verified.' }] } }) }, '/admin/payments?state=suggested');

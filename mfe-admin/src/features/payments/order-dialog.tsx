@@ -56,8 +56,11 @@ export function OrderDialog({ credit, onSettled, onClose }: Props) {
       ? credit.proposals.map(ofProposal)
       : (found ?? []).map(({ _id, orderNumber, user, totalAmount, createdAt, status }): Choice => ({ orderId: _id, orderNumber, text: `${user.name}, ${formatRupees(totalAmount)}, ${formatDate(createdAt)}, ${status}` }));
 
-  // A search can hide the chosen order.
-  const choice = choices.find(({ orderId }) => orderId === chosen);
+  // An order gets at most one part of a payment.
+  const partOf = (orderId: string) => credit.parts?.find((part) => part.orderId === orderId);
+
+  // A search can hide the chosen order, and another member of staff can settle a part with it.
+  const choice = choices.find(({ orderId }) => orderId === chosen && !partOf(orderId));
 
   function submit() {
     const part = amountIn(amount);
@@ -92,15 +95,18 @@ export function OrderDialog({ credit, onSettled, onClose }: Props) {
     >
       <fieldset className={styles.orders}>
         <legend>Orders</legend>
-        {choices.map(({ orderId, orderNumber, text }) => (
-          <label key={orderId}>
-            <input type="radio" name="order" checked={chosen === orderId} onChange={() => setChosen(orderId)} />
-            <span>
-              <strong>{orderNumber}</strong>
-              {text}
-            </span>
-          </label>
-        ))}
+        {choices.map(({ orderId, orderNumber, text }) => {
+          const part = partOf(orderId);
+          return (
+            <label key={orderId}>
+              <input type="radio" name="order" checked={chosen === orderId} disabled={part !== undefined} onChange={() => setChosen(orderId)} />
+              <span>
+                <strong>{orderNumber}</strong>
+                {part ? `${part.customer}. ${formatRupees(part.amount)} of this payment are already verified for this order. To change this amount, undo the payment first.` : text}
+              </span>
+            </label>
+          );
+        })}
         {isSearching && <PageSpinner label="Searching orders" />}
         {isSearchFailed && <ErrorState title="The orders could not be searched" onRetry={() => void refetch()} />}
         {choices.length === 0 && !isSearching && !isSearchFailed && <EmptyState title="No order found" text={search === '' ? 'Search by number, name, phone or UTR.' : 'Try another search.'} />}

@@ -145,7 +145,7 @@ export const settleFormSchema = z.object({
       form({
         creditId: idSchema,
         orderId: idSchema,
-        /** Rupees, if the credit pays several orders. Left out: all of it. */
+        /** Rupees, if the credit pays several orders. Left out: all of it. An order gets one part: another amount for it is refused until the credit is unsettled. */
         amount: amountSchema.optional(),
       }),
       'pairs must be a list',

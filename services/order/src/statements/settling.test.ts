@@ -9,6 +9,28 @@ const credit = newCredit({ day: '2026-11-21', amount: 1_299_900, reference: '431
 const settled = finished(beginSettling(credit, { order, transactionId: '431900000001' }, staff, now), order.orderId);
 const unsettle = (one: Credit) => beginUnsettling(one, 'Wrong order', staff, now);
 
+describe('settling', () => {
+  const settle = (one: Credit, amount?: number) => beginSettling(one, { order, transactionId: '431900000001', ...(amount !== undefined && { amount }) }, staff, now);
+  const half = finished(settle(credit, 649_950), order.orderId);
+
+  it.each<[string, Credit, number | undefined]>([
+    ['all of it', settled, undefined],
+    ['all of it, by its amount', settled, 1_299_900],
+    ['a part of it', half, 649_950],
+  ])('%s, said again, changes nothing', (_what, before, amount) => {
+    expect(settle(before, amount)).toBe(before);
+  });
+
+  it.each([undefined, 1_299_900, 100])('another amount than the part that the order has is refused, and says what to do: %s', (amount) => {
+    expect(() => settle(half, amount)).toThrow(`₹6,499.50 of this payment are already settled with ${order.orderNumber}. To change this amount, undo the payment first.`);
+  });
+
+  it('waits for a part that is being unsettled, whatever its amount', () => {
+    const unsettling = unsettle(half);
+    for (const amount of [undefined, 649_950, 100]) expect(settle(unsettling, amount)).toBe(unsettling);
+  });
+});
+
 describe('unsettling', () => {
   it.each([
     ['settled', finished(unsettle(settled), order.orderId)],

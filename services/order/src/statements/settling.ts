@@ -33,14 +33,15 @@ export interface Settlement {
 
 /**
  * Saves the intent to pay an order with the credit, or with a part of it. Repeating it changes nothing.
- * @throws StatementError if the credit is set aside, or less of it is left
+ * @throws StatementError if the credit is set aside, less of it is left, or another amount of it is settled with the order
  */
 export function beginSettling(credit: Credit, { order, amount, transactionId, claim, sharedClaim }: Settlement, by: Actor, now: Date): Credit {
   if (credit.setAside) throw notPossible('This payment is set aside. Take it back first.');
   const said = partOf(credit, order.orderId);
   if (said) {
-    if (amount === undefined || amount === said.amount) return credit;
-    throw notPossible(`${formatPaise(said.amount)} of this payment are already settled with ${said.orderNumber}.`);
+    // The caller carries out the intent of a part that is being unsettled, and then asks again.
+    if (said.state === 'unsettling' || said.amount === (amount ?? credit.amount)) return credit;
+    throw notPossible(`${formatPaise(said.amount)} of this payment are already settled with ${said.orderNumber}. To change this amount, undo the payment first.`);
   }
   const left = amountLeft(credit);
   if (amount === undefined && credit.parts.length > 0) throw notPossible(`This payment is already settled with ${credit.parts.map(({ orderNumber }) => orderNumber).join(', ')}.`);

@@ -249,6 +249,19 @@ describe.each(storeVariants())('bank statements, on $name', (variant) => {
       for (const { _id } of [first, second]) expect(await staff.orderOf(_id)).toMatchObject({ status: 'processing', amountVerified: 12_999 });
     });
 
+    it('refuses the rest of a credit for the order that has a part of it, until that is undone', async () => {
+      const order = await staff.place();
+      await staff.importEntries([entry(1)]);
+      const credit = await staff.creditOf(utrOf(1));
+      await staff.settled({ creditId: credit._id, orderId: order._id, amount: 5_000 });
+      expect(await staff.settled({ creditId: credit._id, orderId: order._id })).toMatchObject([
+        { ok: false, message: `₹5,000 of this payment are already settled with ${order.orderNumber}. To change this amount, undo the payment first.` },
+      ]);
+      await staff.unsettle(credit._id, 'Wrong amount');
+      expect(await staff.settled({ creditId: credit._id, orderId: order._id })).toMatchObject([{ ok: true }]);
+      expect(await staff.orderOf(order._id)).toMatchObject({ status: 'processing', amountVerified: 12_999, payments: [{ state: 'verified' }] });
+    });
+
     it('counts a UTR once: from two exports, and after it was verified by hand', async () => {
       const [order, other] = [await reported(1), await staff.place()];
       await staff.importEntries([entry(1)], 'hdfc');
