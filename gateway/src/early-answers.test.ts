@@ -64,7 +64,7 @@ describe.each([['with a length', false], ['in chunks', true]] as const)('a clien
   });
 
   it('reads the 413 of a service during an upload, which does not count as a failure of the service', async () => {
-    const app = createHttpApp({ part: 'catalog', logger: silentLogger, multipart: true }, (router) => {
+    const app = createHttpApp({ part: 'catalog', logger: silentLogger }, (router) => {
       router.post('/api/admin/products', multipartBody({ maxFiles: 1 }), (ctx) => void (ctx.body = { success: true }));
       router.get('/api/products', (ctx) => void (ctx.body = { success: true, products: [], total: 0 }));
     });

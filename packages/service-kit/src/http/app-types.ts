@@ -19,6 +19,4 @@ export interface HttpAppOptions extends HealthOptions {
   internalToken?: InternalToken | undefined;
   /** Default 1 MiB. */
   maxJsonBytes?: number;
-  /** Accepts multipart bodies, for routes that read them with `multipartBody`. */
-  multipart?: boolean;
 }

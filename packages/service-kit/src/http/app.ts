@@ -6,6 +6,7 @@ import { logCutOffs } from './cut-off';
 import { answerFailures, rejectUnmatched } from './failures';
 import { health } from './health';
 import { metricsRoute } from './metrics-route';
+import { readsForms } from './multipart';
 import { createAccessLog, identifyRequests, observeRequests } from './observe';
 import { partsOnly } from './parts-only';
 
@@ -21,10 +22,11 @@ function routeOf(ctx: Koa.ParameterizedContext): string {
  * @param configure adds the routes
  */
 export function createHttpApp(options: HttpAppOptions, configure: (router: Router<AppState, AppContext>) => void): Koa<AppState, AppContext> {
-  const { part, logger, internalToken, maxJsonBytes = 1024 * 1024, multipart = false } = options;
+  const { part, logger, internalToken, maxJsonBytes = 1024 * 1024 } = options;
   const app = new Koa<AppState, AppContext>();
   const router = new Router<AppState, AppContext>();
   configure(router);
+  const takesForm = ({ path, method }: { path: string; method: string }) => router.match(path, method).pathAndMethod.some(({ stack }) => stack.some(readsForms));
   logCutOffs(app, logger);
   app
     .use(identifyRequests)
@@ -34,7 +36,7 @@ export function createHttpApp(options: HttpAppOptions, configure: (router: Route
     .use(metricsRoute)
     .use(internalToken ? partsOnly(internalToken) : (_ctx, next) => next())
     .use(rejectUnmatched)
-    .use(jsonBody({ maxBytes: maxJsonBytes, multipart }))
+    .use(jsonBody({ maxBytes: maxJsonBytes, takesForm }))
     .use(router.routes())
     .use(router.allowedMethods());
   return app;

@@ -4,12 +4,18 @@ import { HttpError, badRequest } from './http-error';
 
 const withBody = [HttpMethodEnum.POST, HttpMethodEnum.PUT, HttpMethodEnum.PATCH, HttpMethodEnum.DELETE];
 
-/** Reads JSON bodies into `ctx.request.body`; answers 415 to other types, and to multipart unless it is expected. */
-export function jsonBody(options: { maxBytes: number; multipart: boolean }): Koa.Middleware {
+interface BodyOptions {
+  maxBytes: number;
+  /** The request is for a route that reads forms. */
+  takesForm(ctx: Pick<Koa.Context, 'path' | 'method'>): boolean;
+}
+
+/** Reads JSON bodies into `ctx.request.body`; answers 415 to other types, and to a form unless its route reads it. */
+export function jsonBody({ maxBytes, takesForm }: BodyOptions): Koa.Middleware {
   const read = koaBody({
     json: true,
     jsonTypes: ['application/json'],
-    jsonLimit: options.maxBytes,
+    jsonLimit: maxBytes,
     urlencoded: false,
     text: false,
     multipart: false,
@@ -17,10 +23,10 @@ export function jsonBody(options: { maxBytes: number; multipart: boolean }): Koa
     parsedMethods: withBody,
     onError: refuse,
   });
-  const accepted = options.multipart ? ['application/json', 'multipart/form-data'] : ['application/json'];
   return async (ctx, next) => {
-    if (ctx.get('content-length') !== '0' && ctx.request.is(accepted) === false) {
-      throw new HttpError(415, options.multipart ? 'The body must be JSON or multipart form data' : 'The body must be JSON');
+    if (ctx.get('content-length') !== '0' && ctx.request.is('application/json') === false) {
+      if (!takesForm(ctx)) throw new HttpError(415, 'The body must be JSON');
+      if (!ctx.request.is('multipart/form-data')) throw new HttpError(415, 'The body must be JSON or multipart form data');
     }
     await read(ctx as Parameters<typeof read>[0], next);
   };

@@ -15,7 +15,7 @@ let client: TestClient;
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'storefront-hostile-'));
-  const app = createHttpApp({ part: 'catalog', logger: silentLogger, multipart: true, internalToken }, (router) => {
+  const app = createHttpApp({ part: 'catalog', logger: silentLogger, internalToken }, (router) => {
     router.use(identify(keys.publicKey));
     router.get('/products', (ctx) => void (ctx.body = { success: true, query: ctx.query }));
     router.get('/products/:id', (ctx) => void (ctx.body = { success: true, id: ctx.params.id }));

@@ -20,7 +20,7 @@ let aborted = Promise.withResolvers<unknown>();
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'storefront-multipart-'));
   const options = { directory, maxFiles: 2, maxFileBytes: 1_000, maxFieldsBytes: 500, tooLargeText: 'At most 2 files' };
-  const app = createHttpApp({ part: 'catalog', logger: silentLogger, multipart: true }, (router) => {
+  const app = createHttpApp({ part: 'catalog', logger: silentLogger }, (router) => {
     router.post('/products', multipartBody(options), async (ctx) => {
       const { files = [] } = ctx.state;
       if ((ctx.request.body as { fail?: string } | undefined)?.fail) throw badRequest('Refused');
@@ -215,8 +215,11 @@ describe('a multipart body', () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });
 
-  it('is left unread by other routes', async () => {
-    expect((await send(formWith(3), '/plain')).body).toEqual({ body: null });
+  it('is rejected by routes that do not read it, and by its route with another type', async () => {
+    expect(await send(formWith(3), '/plain')).toMatchObject({ status: 415, body: { success: false, message: 'The body must be JSON' } });
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect(await client.request('POST', '/plain', { headers, body: 'a=1' })).toMatchObject({ status: 415, body: { message: 'The body must be JSON' } });
+    expect(await client.request('POST', '/products', { headers, body: 'a=1' })).toMatchObject({ status: 415, body: { message: 'The body must be JSON or multipart form data' } });
     expect(await readdir(directory)).toEqual([]);
   });
 

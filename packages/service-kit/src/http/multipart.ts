@@ -27,8 +27,13 @@ async function removeLeftover(folder: string): Promise<void> {
 /** Browsers send an empty file without a name for a field in which no file is chosen. */
 const isChosen = ({ size, originalName }: UploadedFile) => size > 0 || originalName !== '';
 
+const formReaders = new WeakSet<object>();
+
+/** True for middleware that `multipartBody` made. */
+export const readsForms = (middleware: object): boolean => formReaders.has(middleware);
+
 /**
- * Middleware for one route of an app with `multipart: true`: text fields go to `ctx.request.body`, files to `ctx.state.files`. A part with a file name is a
+ * Middleware for one route; other routes answer 415 to a form. Text fields go to `ctx.request.body`, files to `ctx.state.files`. A part with a file name is a
  * file, any other part is text. It first removes files that a killed process left.
  * Other bodies pass unchanged. Answers 413 if a limit is exceeded and 400 if the form is malformed.
  */
@@ -36,7 +41,7 @@ export function multipartBody(options: MultipartOptions = {}): Koa.Middleware<Ap
   const { maxFiles = 10, maxFileBytes = 5 * 1024 * 1024, maxFieldsBytes = 1024 * 1024, tooLargeText = 'The upload is too large', directory = tmpdir() } = options;
   void removeLeftovers(directory).catch(() => undefined);
 
-  return async (ctx, next) => {
+  const read: Koa.Middleware<AppState> = async (ctx, next) => {
     if (!ctx.request.is('multipart/form-data')) return next();
     // A new folder, which only this user can open: no other user of the machine can create it first.
     const folder = await mkdtemp(join(directory, `${folderPrefix}-`));
@@ -49,4 +54,6 @@ export function multipartBody(options: MultipartOptions = {}): Koa.Middleware<Ap
       await rm(folder, { recursive: true, force: true });
     }
   };
+  formReaders.add(read);
+  return read;
 }

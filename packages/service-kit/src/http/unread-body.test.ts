@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 async function start(): Promise<TestClient> {
-  const app = createHttpApp({ part: 'catalog', logger: silentLogger, multipart: true, maxJsonBytes: MB }, (router) => {
+  const app = createHttpApp({ part: 'catalog', logger: silentLogger, maxJsonBytes: MB }, (router) => {
     router.get('/here', (ctx) => void (ctx.body = { success: true }));
     router.post('/json', (ctx) => void (ctx.body = { success: true }));
     router.post('/upload', multipartBody({ maxFiles: 1, maxFileBytes: 1_000 }), (ctx) => void (ctx.body = { success: true }));

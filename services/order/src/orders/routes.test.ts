@@ -537,6 +537,15 @@ describe('payment details', () => {
     expect((await orderOf(_id)).paymentDetails.verified).toBe(false);
   });
 
+  it('are not verified by a form, because its fields would not be read', async () => {
+    const { _id } = await placed();
+    await pay(_id);
+    const body = '--b\r\nContent-Disposition: form-data; name="revision"\r\n\r\n0\r\n--b--\r\n';
+    const answer = await shop.request('POST', `/api/admin/orders/${_id}/verify-payment`, { token: tokens.admin, headers: { 'content-type': 'multipart/form-data; boundary=b' }, body });
+    expect(answer).toMatchObject({ status: 415, body: { success: false, message: 'The body must be JSON' } });
+    expect((await orderOf(_id)).paymentDetails.verified).toBe(false);
+  });
+
   it('are verified only as seen, while the customer corrects them', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { _id } = await placed();
