@@ -195,6 +195,7 @@ describe('the catalogue service over HTTP', () => {
       ['half a piece', { ...form, stock: '0.5' }, 400, 'Stock must be a whole number'],
       ['an unknown category', { ...form, category: 'hat' }, 400, 'Please choose a category'],
       ['broken specifications', { ...form, specifications: '{"material"' }, 400, 'Specifications must be JSON'],
+      ['text in the place of pictures', { ...form, images: 'p1.png' }, 400, 'The field "images" must hold files, each in a part with a file name'],
       ['an over-long description', { ...form, description: 'x'.repeat(5001) }, 400, 'Description must be at most 5000 characters long'],
     ])('rejects %s, and writes nothing', async (_what, fields, status, message) => {
       const before = await countAll();

@@ -1,4 +1,5 @@
 import { mkdir, mkdtemp, readFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -9,8 +10,10 @@ import type { TestClient } from '../testing';
 import { createHttpApp } from './app';
 import { badRequest } from './http-error';
 import { multipartBody } from './multipart';
+import { readForm } from './read-form';
 
 let directory: string;
+const options = () => ({ directory, maxFiles: 2, maxFileBytes: 1_000, maxFieldsBytes: 500, fileFields: ['images'], tooLargeText: 'At most 2 files' });
 let client: TestClient;
 /** The folders of the received files. */
 let folders: { folder: string; mode: number }[] = [];
@@ -19,9 +22,8 @@ let aborted = Promise.withResolvers<unknown>();
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'storefront-multipart-'));
-  const options = { directory, maxFiles: 2, maxFileBytes: 1_000, maxFieldsBytes: 500, tooLargeText: 'At most 2 files' };
   const app = createHttpApp({ part: 'catalog', logger: silentLogger }, (router) => {
-    router.post('/products', multipartBody(options), async (ctx) => {
+    router.post('/products', multipartBody(options()), async (ctx) => {
       const { files = [] } = ctx.state;
       if ((ctx.request.body as { fail?: string } | undefined)?.fail) throw badRequest('Refused');
       for (const folder of new Set(files.map(({ path }) => dirname(path)))) folders.push({ folder, mode: (await stat(folder)).mode & 0o777 });
@@ -31,7 +33,7 @@ beforeEach(async () => {
     router.post('/aborted', async (ctx, next) => {
       ctx.req.destroy();
       await next().then(aborted.resolve, aborted.reject);
-    }, multipartBody(options));
+    }, multipartBody(options()));
     router.post('/plain', (ctx) => {
       ctx.body = { body: ctx.request.body ?? null };
     });
@@ -125,6 +127,53 @@ describe('a multipart body', () => {
     const answer = await sendParts('Content-Disposition: form-data; name="name"\r\n\r\nSaree', `Content-Disposition: ${disposition}\r\n\r\nxyz`);
     expect(answer).toMatchObject({ status: 400, body: { success: false, message: 'Malformed form data' } });
     expect(await readdir(directory)).toEqual([]);
+  });
+
+  it.each([
+    ['नवंबर %22HDFC%22.csv', 'नवंबर "HDFC".csv'],
+    ['a%0D%0Ab%0Ac.csv', 'a b c.csv'],
+    ['100%25 silk %2522.csv', '100%25 silk %2522.csv'],
+  ])('has the file name %j, in which browsers escape only quotation marks and line breaks, as %j', async (sent, name) => {
+    const { body } = await sendParts(`Content-Disposition: form-data; name="images"; filename="${sent}"\r\n\r\nxyz`);
+    expect(body.files).toMatchObject([{ originalName: name }]);
+  });
+
+  const picture = 'Content-Disposition: form-data; name="images"; filename="a.png"\r\n\r\nxyz';
+  it.each([
+    ['without a disposition', 'Content-Type: image/png\r\n\r\nxyz'],
+    ['without a header', '\r\n\r\nxyz'],
+    ['whose header does not end', 'Content-Disposition: form-data; name="images"; filename="a.png"'],
+    ['with another disposition', 'Content-Disposition: attachment; name="images"; filename="a.png"\r\n\r\nxyz'],
+    ['with a line break in its file name', 'Content-Disposition: form-data; name="images"; filename="a\n.png"\r\n\r\nxyz'],
+    ['whose header is too long', `X-Long: ${'x'.repeat(100_000)}\r\n${picture}`],
+  ])('is rejected with a part %s, wherever it stands', async (_case, part) => {
+    for (const parts of [[part], [part, picture], [picture, part]]) {
+      const answer = await sendParts(...parts);
+      expect(answer).toMatchObject({ status: 400, body: { success: false, message: 'A part of the form cannot be read. Each part needs the header "Content-Disposition: form-data" with a name.' } });
+    }
+    expect(await readdir(directory)).toEqual([]);
+  });
+
+  it.each([
+    ['text', 'Content-Disposition: form-data; name="images"\r\n\r\np1.png'],
+    // `curl -F images=@p1.png,p2.png` sends this.
+    ['a form of files', `Content-Disposition: form-data; name="images"\r\nContent-Type: multipart/mixed; boundary=c\r\n\r\n--c\r\nContent-Disposition: attachment; filename="a.png"\r\n\r\n${'x'.repeat(600)}\r\n--c--\r\n`],
+  ])('is rejected with %s in a field for files', async (_case, part) => {
+    expect(await sendParts(part)).toMatchObject({ status: 400, body: { success: false, message: 'The field "images" must hold files, each in a part with a file name' } });
+  });
+
+  it('has no file for a field for files that is blank', async () => {
+    expect((await sendParts('Content-Disposition: form-data; name="images"\r\n\r\n')).body).toMatchObject({ files: [] });
+  });
+
+  it('is read no further than to its first part that cannot be read', async () => {
+    let sent = 0;
+    const pieces = (async function* () {
+      for (; sent < 100; sent += 1) yield Buffer.from('--b\r\n\r\n\r\n'.repeat(1_000));
+    })();
+    const form = Object.assign(Readable.from(pieces), { headers: { 'content-type': 'multipart/form-data; boundary=b' } }) as unknown as IncomingMessage;
+    await expect(readForm(form, directory, options())).rejects.toMatchObject({ status: 400 });
+    expect(sent).toBeLessThan(10);
   });
 
   it('has no file for a field in which no file is chosen', async () => {

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
@@ -23,6 +24,8 @@ export interface FormLimits {
   maxFileBytes: number;
   /** Of all text fields together; default 1 MiB. */
   maxFieldsBytes: number;
+  /** Fields that hold files. Text in them is rejected, because a client that sends it meant to send a file. Default none. */
+  fileFields: readonly string[];
   /** The message of the 413 for files. */
   tooLargeText: string;
 }
@@ -47,15 +50,38 @@ function partProblem(name: string | undefined, encoding: string): HttpError | un
   return undefined;
 }
 
-/** @throws HttpError 400 */
-function parserOf(request: IncomingMessage, limits: FormLimits): BusboyInstance {
+/** Browsers write a quotation mark and line breaks in a file name this way, and no other characters (WHATWG HTML, "multipart/form-data"). */
+const typedName = (name: string): string => name.replaceAll('%22', '"').replaceAll(/(?:%0D|%0A)+/g, ' ');
+
+/** Busboy skips parts that it cannot read, without an event. The parser inside it has an event for each part. */
+interface PartEvents {
+  _parser: { parser: EventEmitter };
+}
+
+/**
+ * @param onSkipped called if a part was skipped, at the latest before `finish`
+ * @throws HttpError 400
+ */
+function parserOf(request: IncomingMessage, limits: FormLimits, onSkipped: () => void): BusboyInstance {
+  let [begun, read] = [0, 0];
+  const check = () => {
+    if (read < begun) onSkipped();
+  };
   try {
-    return new Busboy({
+    const parser = new Busboy({
       headers: request.headers as BusboyHeaders,
-      // RFC 7578, 4.2. The type of a part says nothing about this.
-      isPartAFile: (_field, _type, fileName) => fileName !== undefined,
+      isPartAFile(_field, _type, fileName) {
+        read += 1;
+        // RFC 7578, 4.2. The type of a part says nothing about this.
+        return fileName !== undefined;
+      },
       limits: { files: limits.maxFiles, fileSize: limits.maxFileBytes, fields: mostFields, fieldSize: limits.maxFieldsBytes },
     });
+    (parser as unknown as PartEvents)._parser.parser.on('part', () => {
+      check();
+      begun += 1;
+    });
+    return parser.once('finish', check);
   } catch {
     throw malformed();
   }
@@ -63,32 +89,33 @@ function parserOf(request: IncomingMessage, limits: FormLimits): BusboyInstance 
 
 /**
  * Reads a form; its files are written to the folder.
- * @throws HttpError 413 if a limit is exceeded, 400 if the form is malformed or incomplete
+ * @throws HttpError 413 if a limit is exceeded, 400 if the form is malformed or incomplete, or has a part that cannot be read
  */
 export async function readForm(request: IncomingMessage, folder: string, limits: FormLimits): Promise<Form> {
-  const { maxFieldsBytes, tooLargeText } = limits;
-  const parser = parserOf(request, limits);
+  const { maxFieldsBytes, fileFields, tooLargeText } = limits;
+  const { promise: parsed, resolve: finish, reject: refuse } = Promise.withResolvers<void>();
+  const parser = parserOf(request, limits, () => refuse(badRequest('A part of the form cannot be read. Each part needs the header "Content-Disposition: form-data" with a name.')));
   const fields = new Map<string, string[]>();
   const contents: Readable[] = [];
   const files: Promise<UploadedFile>[] = [];
-  const { promise: parsed, resolve: finish, reject: refuse } = Promise.withResolvers<void>();
   let textBytes = 0;
 
   parser.on('field', (field, value, _isNameCut, isCut, encoding) => {
     const problem = partProblem(field, encoding);
     if (problem) return refuse(problem);
+    if (fileFields.includes(field) && value !== '') return refuse(badRequest(`The field "${field}" must hold files, each in a part with a file name`));
     textBytes += Buffer.byteLength(value);
     if (isCut || textBytes > maxFieldsBytes) return refuse(new HttpError(413, 'The text in the form is too long'));
     fields.set(field, [...(fields.get(field) ?? []), value]);
   });
-  parser.on('file', (field, content, originalName, encoding, mimetype) => {
+  parser.on('file', (field, content, fileName, encoding, mimetype) => {
     contents.push(content);
     content.on('error', () => refuse(malformed()));
     const problem = partProblem(field, encoding);
     if (problem) return refuse(problem);
     content.once('limit', () => refuse(new HttpError(413, tooLargeText)));
     const path = join(folder, String(files.length));
-    const file = writeFile(path, content).then(() => ({ field, path, size: content.bytesRead, originalName, mimetype }));
+    const file = writeFile(path, content).then(() => ({ field, path, size: content.bytesRead, originalName: typedName(fileName), mimetype }));
     file.catch(refuse);
     files.push(file);
   });

@@ -33,6 +33,7 @@ const imageForm = multipartBody({
   maxFiles: maxImages,
   maxFileBytes: maxImageBytes,
   maxFieldsBytes: 64 * 1024,
+  fileFields: ['images'],
   tooLargeText: `A product can have at most ${maxImages} images of up to ${maxImageBytes / 1024 / 1024} MB each`,
 });
 

@@ -16,7 +16,7 @@ const adminsOnly: Middleware<AppState> = async (ctx, next) => {
   await next();
 };
 
-const statementFile = multipartBody({ maxFiles: 1, maxFileBytes: mostStatementBytes, maxFieldsBytes: 16 * 1024, tooLargeText: 'Please upload one file of up to 10 MB.' });
+const statementFile = multipartBody({ maxFiles: 1, maxFileBytes: mostStatementBytes, maxFieldsBytes: 16 * 1024, fileFields: ['file'], tooLargeText: 'Please upload one file of up to 10 MB.' });
 
 async function fileOf({ files = [] }: AppState): Promise<{ name: string; bytes: Uint8Array }> {
   const [file] = files;

@@ -126,11 +126,13 @@ describe.each(storeVariants())('bank statements, on $name', (variant) => {
       expect((await staff.admin('GET', '/api/admin/statements')).body.total).toBe(0);
     });
 
-    it('refuses a body without a file, JSON, and callers who are not staff', async () => {
+    it('refuses a body without a file or with text in its place, JSON, and callers who are not staff', async () => {
       const form = new FormData();
       form.set('account', '1');
       const send = (body: FormData | string, headers: Record<string, string> = {}) => fetch(`${shop.url}/api/admin/statements`, { method: 'POST', headers: { authorization: `Bearer ${tokens.admin}`, ...headers }, body });
       expect((await send(form)).status).toBe(400);
+      form.set('file', 'november.csv');
+      expect(((await (await send(form)).json()) as { message: string }).message).toBe('The field "file" must hold files, each in a part with a file name');
       expect((await send('{}', { 'content-type': 'application/json' })).status).toBe(415);
       expect((await staff.upload('a', {}, tokens.customer)).status).toBe(403);
       expect((await staff.upload('a', {}, tokens.expired)).status).toBe(401);
