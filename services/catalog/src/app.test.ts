@@ -147,6 +147,16 @@ describe('the catalogue service over HTTP', () => {
       expect((await app.request('GET', `/uploads/products/${first}`)).status).toBe(200);
     });
 
+    it('adds a product without specifications, and a save without them keeps those that are stored', async () => {
+      const { specifications: _left, ...others } = form;
+      const added = await send('POST', '/api/admin/products', others);
+      expect([added.status, added.body.product.specifications]).toEqual([201, {}]);
+      const path = `/api/admin/products/${added.body.product._id}`;
+      await send('PUT', path, form);
+      expect(await send('PUT', path, others)).toMatchObject({ status: 200, body: { product: { specifications: { material: 'Cotton', color: 'White' } } } });
+      await app.request('DELETE', path, { token: app.admin });
+    });
+
     it('subtracts pieces that were sold while the form was open', async () => {
       const { body } = await send('POST', '/api/admin/products', form);
       await app.request('PUT', `/internal/holds/${newId()}`, { body: { lines: [{ product: body.product._id, quantity: 3, price: 1999 }] } });

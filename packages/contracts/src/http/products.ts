@@ -124,7 +124,8 @@ export const productFormSchema = form({
   stockWas: z.number('Stock must be a number').int('Stock must be a whole number').min(0, 'Stock must not be negative').optional(),
   /** The revision when the form was opened. If staff saved the product since, the save is rejected with 409. Without it nothing is compared. */
   revision: z.number('Revision must be a number').int('Revision must be a whole number').min(0, 'Revision must not be negative').optional(),
-  specifications: specificationsSchema,
+  /** Left out: they stay as they are; a new product has none. */
+  specifications: specificationsSchema.optional(),
   /** Identifiers of images to keep, in order. Without it, all are kept. */
   keepImages: z.array(z.string().max(100)).max(8).optional(),
 });

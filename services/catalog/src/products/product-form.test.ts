@@ -17,6 +17,12 @@ describe('the product form', () => {
     expect([{ revision: '3' }, { revision: '' }, {}].map((fields) => readProductForm({ ...form, ...fields }).revision)).toEqual([3, undefined, undefined]);
   });
 
+  it('has no specifications if it leaves them out, which is not the same as empty ones', () => {
+    const { specifications: _left, ...others } = form;
+    expect(readProductForm(others).specifications).toBeUndefined();
+    expect(readProductForm({ ...others, specifications: '{}' }).specifications).toEqual({});
+  });
+
   it('accepts the images to keep as JSON, as one field, or as several fields', () => {
     expect(readProductForm({ ...form, keepImages: '["a","b"]' }).keepImages).toEqual(['a', 'b']);
     expect(readProductForm({ ...form, keepImages: '[]' }).keepImages).toEqual([]);

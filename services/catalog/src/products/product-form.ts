@@ -32,7 +32,7 @@ export function readProductForm(body: unknown): ProductForm {
     stock: asNumber(stock),
     stockWas: stockWas === '' ? undefined : asNumber(stockWas),
     revision: revision === '' ? undefined : asNumber(revision),
-    specifications: specifications === undefined ? {} : asJson(specifications, 'Specifications'),
+    specifications: asJson(specifications, 'Specifications'),
     keepImages: keptImages(keepImages),
   });
 }

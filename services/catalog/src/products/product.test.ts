@@ -24,6 +24,14 @@ describe('a product', () => {
     expect(events).toEqual([{ type: 'product.saved', data: { productId: before._id, revision: 2 } }]);
   });
 
+  it('keeps the specifications that the form leaves out, also in its lists and search terms', () => {
+    const { specifications: _left, ...form } = formOf({ name: 'Festive', description: 'Crisp.' });
+    const before = product({ specifications: { material: 'Mulberry silk', color: 'Madder red' } });
+    const edit = (specifications?: { material?: string }) => editProduct(before, { ...form, ...(specifications && { specifications }) }, [], new Date(0)).product;
+    expect(edit()).toMatchObject({ specifications: before.specifications, listings: expect.arrayContaining(['silk']) as string[], terms: expect.arrayContaining(['madder']) as string[] });
+    expect(edit({}).specifications).toEqual({});
+  });
+
   it('is shown with the fields of the contract only', () => {
     expect(Object.keys(toProduct(product()))).toEqual(['_id', 'name', 'description', 'price', 'stock', 'category', 'images', 'specifications', 'createdAt']);
   });

@@ -160,7 +160,7 @@ export function editProduct(before: ProductState, form: ProductForm, added: stri
   const images = editedImages(before.images, form.keepImages, added);
   return saved({
     ...before,
-    ...derived({ ...form, images }),
+    ...derived({ ...form, specifications: form.specifications ?? before.specifications, images }),
     stock,
     revision,
     updatedAt: now.toISOString(),

@@ -46,7 +46,7 @@ export function createProductUseCases({ products, images, clock, published }: Pr
     return known && productOfRequest(known, request);
   }
 
-  async function insert(form: ProductForm, files: UploadedFile[], actor: Actor, request?: KeyedRequest): Promise<ProductState> {
+  async function insert(form: ProductForm & Pick<ProductState, 'specifications'>, files: UploadedFile[], actor: Actor, request?: KeyedRequest): Promise<ProductState> {
     const added = editedImages([], [], await images.add(files));
     const now = clock();
     const decision = withAudit(undefined, addProduct({ ...form, images: added }, { id: newId(), now, ...request }), 'product.created', actor, now);
@@ -57,7 +57,8 @@ export function createProductUseCases({ products, images, clock, published }: Pr
 
   return {
     /** @param key the `Idempotency-Key`: the same key of the same admin returns the same product */
-    async add(form: ProductForm, files: UploadedFile[], actor: Actor, key?: string): Promise<ProductState> {
+    async add(given: ProductForm, files: UploadedFile[], actor: Actor, key?: string): Promise<ProductState> {
+      const form = { ...given, specifications: given.specifications ?? {} };
       requireImageCount(files.length);
       if (key === undefined) return insert(form, files, actor);
       const request = await keyedRequestOf(actor._id, key, form, files);
