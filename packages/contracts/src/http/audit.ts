@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, keptLine, keptText, laterPageFields, timestampSchema, wholeNumberParam } from './common';
+import { choiceParam, idParam, idSchema, keptLine, keptText, laterPageFields, timestampSchema, wholeNumberParam } from './common';
 import type { Endpoint } from './endpoint';
 
 /** Every action of admins, as the audit trail names it. */
@@ -39,10 +39,10 @@ export const auditQuerySchema = z.object({
   page: wholeNumberParam('page', 1, 1_000_000, 1),
   limit: wholeNumberParam('limit', 1, 100, 50),
   /** Only actions on this product, order or user. */
-  subject: idSchema.optional(),
+  subject: idParam('Invalid subject'),
   /** Only actions of this admin. */
-  actor: idSchema.optional(),
-  action: z.enum(auditActions, 'Unknown action').optional(),
+  actor: idParam('Invalid actor'),
+  action: choiceParam('action', auditActions),
 });
 export type AuditQuery = z.infer<typeof auditQuerySchema>;
 export const auditAnswerSchema = z.object({ success: z.literal(true), entries: z.array(auditEntrySchema), ...laterPageFields });

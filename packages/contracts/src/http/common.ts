@@ -172,3 +172,5 @@ export const unlessBlank = <Value extends string>(value: Value) => (value === ''
 /** A choice in a query. */
 export const choiceParam = <const Value extends string>(name: string, values: readonly Value[]) =>
   z.enum([...values, ''], `${name} must be one of ${values.join(', ')}`).transform(unlessBlank).optional();
+/** An identifier in a query. */
+export const idParam = (message: string) => z.union([z.literal(''), idSchema], message).transform(unlessBlank).optional();

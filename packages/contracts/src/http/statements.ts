@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amountSchema, choiceParam, idSchema, keptLine, keptText, optionalText, pageFields, text, timestampSchema, unlessBlank, wholeNumberParam } from './common';
+import { amountSchema, choiceParam, idParam, idSchema, keptLine, keptText, optionalText, pageFields, text, timestampSchema, wholeNumberParam } from './common';
 import type { Endpoint } from './endpoint';
 import { form } from './form';
 
@@ -123,7 +123,7 @@ export const creditListQuerySchema = z.object({
   /** By reference, description, amount, order number, customer. */
   search: optionalText('search', 200),
   /** Only credits that stand in this statement. */
-  statement: z.union([z.literal(''), idSchema], 'Invalid statement').transform(unlessBlank).optional(),
+  statement: idParam('Invalid statement'),
   page: wholeNumberParam('page', 1, 1_000_000, 1),
   limit: wholeNumberParam('limit', 1, 100, 50),
 });

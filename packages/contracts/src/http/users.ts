@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addressSchema } from './addresses';
-import { commandAnswerSchema, emailSchema, existingPasswordSchema, idSchema, keptLine, keptToken, laterPageFields, mobileOrBlankSchema, mobileSchema, optionalText, passwordSchema, personName, timestampSchema, wholeNumberParam } from './common';
+import { choiceParam, commandAnswerSchema, emailSchema, existingPasswordSchema, idSchema, keptLine, keptToken, laterPageFields, mobileOrBlankSchema, mobileSchema, optionalText, passwordSchema, personName, timestampSchema, wholeNumberParam } from './common';
 import type { Endpoint } from './endpoint';
 import { form } from './form';
 
@@ -105,8 +105,8 @@ export const customerListQuerySchema = z.object({
   page: wholeNumberParam('page', 1, 1_000_000, 1),
   limit: wholeNumberParam('limit', 1, 100, customerPageSize),
   search: optionalText('search', 200),
-  sortBy: z.enum(['name', 'email', 'phone', 'orders', 'totalSpent', 'createdAt'], 'sortBy must be a column of the table').default('createdAt'),
-  sortOrder: z.enum(['asc', 'desc'], 'sortOrder must be asc or desc').default('desc'),
+  sortBy: choiceParam('sortBy', ['name', 'email', 'phone', 'orders', 'totalSpent', 'createdAt']).transform((column = 'createdAt') => column),
+  sortOrder: choiceParam('sortOrder', ['asc', 'desc']).transform((order = 'desc') => order),
 });
 export const customerListAnswerSchema = z.object({ success: z.literal(true), customers: z.array(customerSchema), ...laterPageFields });
 

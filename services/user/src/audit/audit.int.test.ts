@@ -70,6 +70,7 @@ describe.each(pairedVariants())('the audit trail: $name', (pair) => {
     const found = async (query: string) => (await read(query)).entries.map(({ _id }) => _id);
     expect(await found(`?actor=${actor._id}`)).toEqual(['entry-2', 'entry-1']);
     expect((await found('?action=order.payment-refused')).slice(0, 2)).toEqual(['entry-1', 'entry-0']);
+    expect(await found('?subject=&actor=&action=')).toEqual(await found(''));
     expect(await read(`?actor=${actor._id}&action=product.deleted`)).toMatchObject({ total: 1, entries: [{ _id: 'entry-2' }] });
   });
 

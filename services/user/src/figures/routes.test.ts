@@ -71,6 +71,10 @@ describe('the list of customers', () => {
     expect(await names('?sortBy=email&sortOrder=desc&limit=1')).toEqual(['asha 09']);
   });
 
+  it('sorts by the latest customer if the order is left blank', async () => {
+    expect(await names('?sortBy=&sortOrder=&search=')).toEqual(await names('?sortBy=createdAt&sortOrder=desc'));
+  });
+
   it.each(['?page=0', '?page=x', '?limit=1000', '?sortBy=passwordHash', '?sortOrder=up', '?search=a&search=b'])(
     'refuses %s',
     async (query) => {
