@@ -52,8 +52,6 @@ interface Subscription {
   types: EventType[];
   receive: (event: DomainEvent) => Promise<void>;
   onGap: (() => void) | undefined;
-  /** Rejections in a row. */
-  rejections: number;
 }
 
 /**
@@ -102,27 +100,32 @@ export async function createAmqpBroker(options: AmqpBrokerOptions, connect: (set
       await consuming.assertQueue(subscription.queue, queueOptions);
     }
     for (const type of subscription.types) await consuming.bindQueue(subscription.queue, exchange, type);
+    const lost = new AbortController();
+    consuming.once('close', () => lost.abort());
+    const ended = AbortSignal.any([closing.signal, lost.signal]);
     await consuming.consume(subscription.queue, (message) => {
       // The queue was deleted, and a reconnection declares everything again.
       if (message === null) return link.reset();
       if (closing.signal.aborted) return;
-      const handling = deliver(channels, subscription, message).finally(() => inHand.delete(handling));
+      const handling = deliver(channels, subscription, message, ended).finally(() => inHand.delete(handling));
       inHand.add(handling);
     });
   }
 
-  async function deliver(channels: Channels, subscription: Subscription, message: ConsumeMessage): Promise<void> {
-    const { consuming } = channels;
+  /**
+   * Keeps a message that its receiver rejects and tries again, because a quorum queue counts returned messages and deletes one that exceeds its delivery
+   * limit. A message without an acknowledgement returns to its queue when the channel closes.
+   */
+  async function deliver(channels: Channels, subscription: Subscription, message: ConsumeMessage, ended: AbortSignal): Promise<void> {
     const event = read(message);
-    try {
-      await (event ? subscription.receive(event) : moveToDeadLetters(channels, subscription, message));
-      subscription.rejections = 0;
-      answer(() => consuming.ack(message));
-    } catch (error) {
-      subscription.rejections += 1;
-      logger.warn({ err: error, queue: subscription.queue, event: event?.type }, 'Event was rejected and will be redelivered');
-      await pauseUnless(closing.signal, backoff(subscription.rejections, firstPauseMs, maxPauseMs));
-      answer(() => consuming.nack(message, false, true));
+    for (let attempt = 1; !ended.aborted; attempt += 1) {
+      try {
+        await (event ? subscription.receive(event) : moveToDeadLetters(channels, subscription, message));
+        return acknowledge(channels.consuming, message);
+      } catch (error) {
+        logger.warn({ err: error, queue: subscription.queue, event: event?.type }, 'Event was rejected and will be delivered again');
+        await pauseUnless(ended, backoff(attempt, firstPauseMs, maxPauseMs));
+      }
     }
   }
 
@@ -144,7 +147,7 @@ export async function createAmqpBroker(options: AmqpBrokerOptions, connect: (set
       }),
     async subscribe(consumer, types, receive, { everyInstance = false, onGap } = {}) {
       const name = `${prefix}.${consumer}`;
-      const subscription = { name, queue: name, everyInstance, types, receive, onGap, rejections: 0 };
+      const subscription = { name, queue: name, everyInstance, types, receive, onGap };
       subscriptions.push(subscription);
       const channels = link.channels();
       if (channels) await consume(channels, subscription);
@@ -189,9 +192,9 @@ async function pauseUnless(signal: AbortSignal, ms: number): Promise<void> {
 }
 
 /** A closed channel accepts no acknowledgement; the broker then redelivers the message by itself. */
-function answer(send: () => void): void {
+function acknowledge(channel: Channel, message: ConsumeMessage): void {
   try {
-    send();
+    channel.ack(message);
   } catch {
     return;
   }

@@ -41,11 +41,15 @@ describe.skipIf(url === undefined)('the link to RabbitMQ', () => {
     });
   });
 
-  async function open(consumers: Record<string, EventType[]> = {}, subscriber = 'gateway'): Promise<void> {
-    broker = await createAmqpBroker({ prefix, logger: silentLogger, unconsumed: [], consumers, queueArguments: quorumQueues }, async (setUp) => {
+  async function connect(consumers: Record<string, EventType[]> = {}, queueArguments: Record<string, unknown> = quorumQueues): Promise<void> {
+    broker = await createAmqpBroker({ prefix, logger: silentLogger, unconsumed: [], consumers, queueArguments }, async (setUp) => {
       link = await linkToRabbitmq(through, 'test', silentLogger, setUp);
       return link;
     });
+  }
+
+  async function open(consumers: Record<string, EventType[]> = {}, subscriber = 'gateway'): Promise<void> {
+    await connect(consumers);
     await broker.subscribe(subscriber, ['product.saved'], async (event) => void received.push(event));
   }
 
@@ -100,7 +104,7 @@ describe.skipIf(url === undefined)('the link to RabbitMQ', () => {
   });
 
   it('takes twenty messages at a time and leaves the others to the next process', async () => {
-    broker = await createAmqpBroker({ prefix, logger: silentLogger, unconsumed: [], queueArguments: quorumQueues }, async (setUp) => (link = await linkToRabbitmq(through, 'test', silentLogger, setUp)));
+    await connect();
     let finish = () => {};
     const finished = new Promise<void>((resolve) => (finish = resolve));
     await broker.subscribe('gateway', ['product.saved'], async (event) => {
@@ -113,6 +117,44 @@ describe.skipIf(url === undefined)('the link to RabbitMQ', () => {
     expect(received).toHaveLength(20);
     finish();
     await expect.poll(() => received.length).toBe(30);
+  });
+
+  it('keeps an event that its receiver rejects more often than the delivery limit allows', async () => {
+    await connect({}, { ...quorumQueues, 'x-delivery-limit': 1 });
+    let rejections = 0;
+    await broker.subscribe('gateway', ['product.saved'], async (event) => {
+      if (rejections < 4) {
+        rejections += 1;
+        throw new Error('The store is away');
+      }
+      received.push(event);
+    });
+    const event = saved();
+    await broker.publish(event);
+    await expect.poll(() => received).toEqual([event]);
+    await broker.close();
+    await withChannel(async (channel) => expect((await channel.checkQueue(`${prefix}.gateway`)).messageCount).toBe(0));
+    expect(received).toHaveLength(1);
+  });
+
+  it('receives an event again that was rejected when the connection was lost', async () => {
+    await connect();
+    let isAway = true;
+    let rejections = 0;
+    await broker.subscribe('gateway', ['product.saved'], async (event) => {
+      if (isAway) {
+        rejections += 1;
+        throw new Error('The store is away');
+      }
+      received.push(event);
+    });
+    const event = saved();
+    await broker.publish(event);
+    await expect.poll(() => rejections).toBeGreaterThan(0);
+    tunnel.cut();
+    await expect.poll(() => broker.connected()).toBe(false);
+    isAway = false;
+    await expect.poll(() => received).toEqual([event]);
   });
 
   it('reconnects after its connection was closed', async () => {

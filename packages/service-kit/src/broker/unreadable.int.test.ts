@@ -1,9 +1,10 @@
 import type { DomainEvent } from '@storefront/contracts';
+import { connect } from 'amqplib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../ids';
 import { newEvent } from '../outbox/outbox';
 import { brokerVariants, type TestBroker } from '../testing';
-import { openUnreadable } from './open';
+import { openUnreadable, quorumQueues } from './open';
 import type { UnreadableMessages } from './unreadable';
 
 const url = process.env.RABBITMQ_URL;
@@ -40,6 +41,30 @@ describe.runIf(url)('the dead letters of RabbitMQ', () => {
     expect(message).toMatchObject({ id: event?.id, type: 'product.saved', queue: `${test.prefix}.gateway` });
     expect(JSON.parse(message?.text ?? '')).toMatchObject({ version: 99 });
     expect(await ids()).toEqual([event?.id]);
+  });
+
+  it('stay when they are listed more often than the delivery limit allows', async () => {
+    const prefix = `test-${newId()}`;
+    const queue = `${prefix}.dead-letters`;
+    const connection = await connect(url ?? '');
+    const channel = await connection.createConfirmChannel();
+    await channel.assertQueue(queue, { durable: true, arguments: { ...quorumQueues, 'x-delivery-limit': 1 } });
+    const limited = await openUnreadable(url ?? '', prefix);
+    try {
+      for (const messageId of ['one', 'two']) channel.sendToQueue(queue, Buffer.from('{}'), { messageId, type: 'product.saved', headers: { 'x-queue': `${prefix}.gone` } });
+      await channel.waitForConfirms();
+      const letter = { type: 'product.saved', queue: `${prefix}.gone`, text: '{}' };
+      const both = [{ id: 'one', ...letter }, { id: 'two', ...letter }];
+      for (let times = 1; times <= 3; times += 1) expect(await limited.list()).toEqual(both);
+      for (let times = 1; times <= 3; times += 1) await expect(limited.replay(() => true)).rejects.toThrow(`No queue is bound to ${prefix}.gone`);
+      expect(await limited.list()).toEqual(both);
+      expect(await limited.drop(({ id }) => id === 'one')).toHaveLength(1);
+      expect(await limited.list()).toEqual(both.slice(1));
+    } finally {
+      await limited.close();
+      await channel.deleteQueue(queue);
+      await connection.close();
+    }
   });
 
   it('return when they are replayed and still cannot be read', async () => {

@@ -31,43 +31,59 @@ const mostAtOnce = 10_000;
  */
 export async function readUnreadable(rabbitmqUrl: string, prefix: string): Promise<UnreadableMessages> {
   const connection = await connectForCommand(rabbitmqUrl);
-  const queue = `${prefix}.dead-letters`;
+  const deadLetters = `${prefix}.dead-letters`;
 
-  /** Takes all messages first, so that a returned one is not read again. Closing the channel returns those without an acknowledgement. */
-  async function withAll<R>(work: (messages: { message: GetMessage; read: UnreadableMessage }[], channel: ConfirmChannel) => Promise<R>): Promise<R> {
+  /**
+   * Takes all messages and sends each to the queue that `targetOf` returns, or deletes it if there is none. Sends a copy before it acknowledges the
+   * original: after a crash there are two copies, never none. RabbitMQ counts a message that is only returned as delivered, and deletes it beyond the
+   * delivery limit of its queue.
+   * @throws if a message cannot be sent; it and the following ones stay
+   */
+  async function moveAll(targetOf: (message: UnreadableMessage) => string | undefined): Promise<UnreadableMessage[]> {
     const channel = await connection.createConfirmChannel();
     channel.on('error', () => undefined);
-    const messages: { message: GetMessage; read: UnreadableMessage }[] = [];
-    while (messages.length < mostAtOnce) {
-      const message = await channel.get(queue, { noAck: false });
-      if (!message) break;
-      messages.push({ message, read: describe(message) });
+    const publisher = createPublisher();
+    publisher.attach(channel);
+    const send = async (message: GetMessage, target: string) => {
+      const { messageId, type, contentType } = message.properties as Options.Publish;
+      const headers = { 'x-queue': describe(message).queue };
+      await publisher.publish(channel, '', target, message.content, { messageId, type, contentType, headers, mandatory: true });
+    };
+    // All of them before the first is sent, so that a copy is not taken again.
+    const messages = await takeAll(channel);
+    const failures: unknown[] = [];
+    for (const message of messages) {
+      const target = failures.length > 0 ? deadLetters : targetOf(describe(message));
+      try {
+        if (target !== undefined) await send(message, target);
+      } catch (error) {
+        failures.push(error);
+        await send(message, deadLetters);
+      }
+      channel.ack(message);
     }
-    const result = await work(messages, channel);
     await channel.close();
-    return result;
+    if (failures.length > 0) throw failures[0];
+    return messages.map(describe);
+  }
+
+  async function takeAll(channel: ConfirmChannel): Promise<GetMessage[]> {
+    const messages: GetMessage[] = [];
+    while (messages.length < mostAtOnce) {
+      const message = await channel.get(deadLetters, { noAck: false });
+      if (!message) break;
+      messages.push(message);
+    }
+    return messages;
   }
 
   return {
-    list: () => withAll(async (messages) => messages.map(({ read }) => read)),
-    replay: (isWanted) =>
-      withAll(async (messages, channel) => {
-        const publisher = createPublisher();
-        publisher.attach(channel);
-        const wanted = messages.filter(({ read }) => read.queue !== '' && isWanted(read));
-        for (const { message, read } of wanted) {
-          const { messageId, type, contentType } = message.properties as Options.Publish;
-          await publisher.publish(channel, '', read.queue, message.content, { messageId, type, contentType, mandatory: true });
-          channel.ack(message);
-        }
-        return wanted.map(({ read }) => read);
-      }),
-    drop: (isWanted) =>
-      withAll(async (messages, channel) => {
-        const wanted = messages.filter(({ read }) => isWanted(read));
-        for (const { message } of wanted) channel.ack(message);
-        return wanted.map(({ read }) => read);
-      }),
+    list: () => moveAll(() => deadLetters),
+    async replay(isWanted) {
+      const returns = (message: UnreadableMessage) => message.queue !== '' && isWanted(message);
+      return (await moveAll((message) => (returns(message) ? message.queue : deadLetters))).filter(returns);
+    },
+    drop: async (isWanted) => (await moveAll((message) => (isWanted(message) ? undefined : deadLetters))).filter(isWanted),
     close: () => connection.close(),
   };
 }
