@@ -125,6 +125,13 @@ describe('the customer of an order', () => {
     expect(api.callsTo(path)[0]?.body).toEqual({ reason: 'Wrong colour' });
   });
 
+  it('reads before the cancellation that both the verified payment and the one being checked are refunded', async () => {
+    const payment = { _id: 'd'.repeat(24), transactionId: 'T-77', amount: 10_000, paymentDate: '2026-11-20', state: 'verified' as const };
+    const { user } = onPage({ paymentMethod: 'online', amountDue: 0, payments: [payment, { ...payment, _id: 'e'.repeat(24), transactionId: 'T-78', amount: 4_398.5, state: 'submitted' }] });
+    await user.click(await screen.findByRole('button', { name: 'Cancel Order…' }));
+    expect(await screen.findByText(/We will refund ₹10,000 within three working days. If your other payment has arrived, we will refund it within three working days.$/)).toBeVisible();
+  });
+
   it.each([
     ['shipped', 'Cancel Order…', { status: 'shipped' }],
     ['not delivered', 'Return Items…', { status: 'shipped', returnUntil: '2999-01-01T00:00:00.000Z' }],

@@ -2,11 +2,13 @@ import { provideShop } from '@storefront/web-kit';
 import { mockApi, renderPage, testUsers } from '@storefront/web-kit/testing';
 import type { Mock, MockedAnswer, RenderPageOptions } from '@storefront/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testOrder } from '../testing/orders';
 import { OrderPaymentDetailsPage } from './order-payment-details-page';
 
 const order = testOrder({ paymentMethod: 'online' });
+const other = testOrder({ _id: 'e'.repeat(24), orderNumber: 'ORD-20261121-9XYZ', paymentMethod: 'online' });
 const orderPath = `GET /api/orders/${order._id}`;
 const statePath = `GET /api/orders/${order._id}/payment-state`;
 const paymentPath = `POST /api/admin/orders/${order._id}/payment-details`;
@@ -14,7 +16,14 @@ const paymentPath = `POST /api/admin/orders/${order._id}/payment-details`;
 function render(mocks: Record<string, Mock> = {}, options: RenderPageOptions = {}) {
   const api = mockApi({ [paymentPath]: { success: true, message: 'ok' }, [statePath]: { success: true, awaits: 'payment' }, ...mocks });
   const path = `/order-payment-details/${order._id}`;
-  return { api, ...renderPage(<OrderPaymentDetailsPage />, { path, route: '/order-payment-details/:orderId', ...options }) };
+  const element = (
+    <>
+      <OrderPaymentDetailsPage />
+      <Link to="/about">About</Link>
+      <Link to={`/order-payment-details/${other._id}`}>Other order</Link>
+    </>
+  );
+  return { api, ...renderPage(element, { path, route: '/order-payment-details/:orderId', ...options }) };
 }
 const submit = () => screen.getByRole('button', { name: 'Submit Payment Details' });
 
@@ -199,6 +208,63 @@ describe('an order that does not exist', () => {
   });
 });
 
+describe('the answer to the payment details', () => {
+  const finished = 'Payment details submitted! We will verify and process your order soon.';
+  /** A navigation, if there is one, has happened. */
+  const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
+  function renderSlow(orderNow: object, mocks: Record<string, Mock> = {}) {
+    let finish: (answer: MockedAnswer) => void = () => undefined;
+    const slow: Mock = () => new Promise((resolve) => (finish = resolve));
+    const page = render({ [orderPath]: () => ({ body: { success: true, order: orderNow } }), [paymentPath]: slow, ...mocks }, { user: 'customer' });
+    return {
+      ...page,
+      submitId: async (id: string) => {
+        await page.user.type(await screen.findByLabelText('Transaction ID'), id);
+        await page.user.click(submit());
+        await waitFor(() => expect(page.api.callsTo(paymentPath)).toHaveLength(1));
+      },
+      succeed: async () => {
+        finish({ body: { success: true, message: 'ok' } });
+        expect(await screen.findByText(finished)).toBeVisible();
+        await settle();
+      },
+    };
+  }
+
+  it('leaves the customer on the page that they opened since', async () => {
+    const { user, history, submitId, succeed } = renderSlow(order);
+    await submitId('412345678901');
+    await user.click(screen.getByRole('link', { name: 'About' }));
+    await succeed();
+    expect(history.location.pathname).toBe('/about');
+  });
+
+  it('keeps what they typed for another order', async () => {
+    const { user, history, submitId, succeed } = renderSlow(order, { [`GET /api/orders/${other._id}`]: { success: true, order: other } });
+    await submitId('412345678901');
+    await user.click(screen.getByRole('link', { name: 'Other order' }));
+    await screen.findByText(/Order ORD-20261121-9XYZ/);
+    await user.type(screen.getByLabelText('Transaction ID'), '712345678907');
+    await succeed();
+    expect(history.location.pathname).toBe(`/order-payment-details/${other._id}`);
+    expect(screen.getByLabelText('Transaction ID')).toHaveValue('712345678907');
+  });
+
+  it('keeps the form of another payment that they opened since, and that form can be submitted', async () => {
+    const first = { _id: 'd'.repeat(24), transactionId: '512345678902', amount: 10_000, paymentDate: '2026-11-20', state: 'submitted' };
+    const { api, user, history, submitId, succeed } = renderSlow({ ...order, amountDue: 4_398.5, payments: [first] });
+    await submitId('412345678901');
+    await user.click(screen.getByRole('button', { name: 'Correct' }));
+    await user.clear(screen.getByLabelText('Transaction ID'));
+    await user.type(screen.getByLabelText('Transaction ID'), '512345678903');
+    await succeed();
+    expect(history.location.pathname).toBe(`/order-payment-details/${order._id}`);
+    expect(screen.getByLabelText('Transaction ID')).toHaveValue('512345678903');
+    await user.click(submit());
+    await waitFor(() => expect(api.callsTo(paymentPath)[1]?.body).toMatchObject({ paymentId: first._id, transactionId: '512345678903' }));
+  });
+});
+
 describe('the order’s customer', () => {
   it('reads by when to pay, while the order waits for the first payment details', async () => {
     render({ [orderPath]: { success: true, order: { ...order, payBy: '2026-11-27T05:00:00.000Z' } } }, { user: 'customer' });
@@ -243,6 +309,22 @@ describe('the order’s customer', () => {
     expect(screen.getByLabelText('Payment Date')).toHaveValue('2026-11-19');
   });
 
+  it('is not asked to pay again while the shop has not confirmed the values submitted at checkout', async () => {
+    const payment = { transactionId: '998877', paymentDate: '2026-11-19', amount: '14398.5' };
+    const payBy = '2026-11-27T05:00:00.000Z';
+    let answered: object = { ...order, payBy };
+    const state = { payment, customer: testUsers.customer._id };
+    const { queryClient } = render({ [orderPath]: () => ({ body: { success: true, order: answered } }) }, { user: 'customer', state });
+    expect(await screen.findByText('We have not confirmed your payment details. Please do not pay again. You can safely submit them again.')).toBeVisible();
+    expect(screen.queryByText(/QR code|Please pay|Pay in your UPI app/)).toBeNull();
+    expect(submit()).toBeVisible();
+
+    answered = { ...order, amountDue: 0, payments: [{ ...payment, _id: 'd'.repeat(24), amount: 14_398.5, state: 'submitted' }] };
+    await act(() => queryClient.refetchQueries());
+    expect(await screen.findByText(/^The whole amount is reported. Please do not pay again./)).toBeVisible();
+    expect(screen.queryByText(/We have not confirmed/)).toBeNull();
+  });
+
   it('sees the values typed at checkout also beside a refused payment, but not those of the refused one', async () => {
     const refused = { _id: 'a'.repeat(24), transactionId: '512345678902', amount: 14_398.5, paymentDate: '2026-11-20', state: 'refused', refusal: { reason: 'No such credit' } };
     const mocks = { [orderPath]: { success: true, order: { ...order, amountDue: 14_398.5, payments: [refused] } } };
@@ -272,6 +354,17 @@ describe('the order’s customer', () => {
     expect(await screen.findByText('This order is cancelled. Please do not pay for it. If your payment has arrived, we will refund it within three working days.')).toBeVisible();
     expect(within(screen.getByRole('list', { name: 'Your payments' })).getByText('Being checked')).toBeVisible();
     expect(screen.queryByText(/call us or write to us/)).toBeNull();
+  });
+
+  it.each<[string, object, string]>([
+    ['owes the money', { refundDue: 14_398.5 }, 'We owe you ₹14,398.50. We will refund you within three working days.'],
+    ['owes the money of a payment that came too late', { refundDue: 14_398.5, cancellation: 'unpaid' }, 'We owe you ₹14,398.50. We will refund you within three working days.'],
+    ['has refunded it', { refundDue: 0, refunds: [{ _id: 'b'.repeat(24), amount: 14_398.5, method: 'upi', reference: 'R1', at: '2026-11-20T08:00:00.000Z' }] }, 'We have refunded your payment.'],
+  ])('of a cancelled order with a verified payment reads that it is cancelled, and that the shop %s', async (_what, changes, money) => {
+    const payments = [{ _id: 'd'.repeat(24), transactionId: 'T-77', amount: 14_398.5, paymentDate: '2026-11-20', state: 'verified' }];
+    render({ [orderPath]: { success: true, order: { ...order, status: 'cancelled', cancelledBy: 'staff', amountDue: 0, payments, ...changes } } }, { user: 'customer' });
+    expect(await screen.findByText(`This order is cancelled. Please do not pay for it. ${money}`)).toBeVisible();
+    expect(screen.queryByText(/We have verified your payment/)).toBeNull();
   });
 
   it('adds the second transfer of an order that was cancelled as unpaid', async () => {
@@ -469,8 +562,7 @@ describe('an order that is paid in several transfers', () => {
     let answered = dear as object;
     const payment = { transactionId: first.transactionId, paymentDate: '2026-11-19', amount: '100000' };
     const { user, history } = render({ [orderPath]: () => ({ body: { success: true, order: answered } }) }, { user: 'customer', state: { payment, customer: testUsers.customer._id } });
-    await screen.findByText(/QR code with any UPI app to pay ₹1,00,000/);
-    expect(screen.getByLabelText('Transaction ID')).toHaveValue(first.transactionId);
+    expect(await screen.findByLabelText('Transaction ID')).toHaveValue(first.transactionId);
     answered = partPaid;
     await user.click(submit());
     expect(await screen.findByText('Scan this QR code with any UPI app to pay ₹24,999')).toBeVisible();
@@ -490,7 +582,7 @@ describe('an order that is paid in several transfers', () => {
     const payment = { transactionId: `UTR ${first.transactionId}`, paymentDate, amount: '100000' };
     const state = typed === 'typed at checkout' ? { payment, customer: testUsers.customer._id } : undefined;
     const { user } = render({ [orderPath]: () => ({ body: { success: true, order: answered } }), [paymentPath]: lost }, { user: 'customer', state });
-    await screen.findByText(/QR code with any UPI app to pay ₹1,00,000/);
+    await screen.findByLabelText('Transaction ID');
     if (!state) await user.type(screen.getByLabelText('Transaction ID'), payment.transactionId);
     await user.click(submit());
     expect(await screen.findByText(/^Payment details submitted!/)).toBeVisible();

@@ -37,12 +37,15 @@ const closedToVisitors = 'We are not waiting for a payment for this order. Pleas
 
 /** The reason why an order accepts no payment details; undefined if it accepts them. */
 function closedReason(order: Order, isStaff: boolean): string | undefined {
-  const { paymentMethod, status, cancellation } = order;
-  if (paymentStateOf(order) === 'verified') return isStaff ? 'The payment is verified.' : 'We have verified your payment. You do not need to submit anything else.';
-  if (status === 'cancelled' && cancellation !== 'unpaid') {
+  const { paymentMethod, status, cancellation, refundDue, refunds = [] } = order;
+  const isVerified = paymentStateOf(order) === 'verified';
+  if (status === 'cancelled' && (isVerified || cancellation !== 'unpaid')) {
     if (isStaff) return 'This order is cancelled. It accepts no payment details.';
-    return `This order is cancelled. Please do not pay for it. ${refundPromise(order) ?? 'If you have already paid, call us or write to us. We will refund you within three working days.'}`;
+    const owed = refundDue ? `We owe you ${formatRupees(refundDue)}. We will refund you within three working days. ` : '';
+    const settled = refunds.length > 0 ? 'We have refunded your payment.' : 'If you have already paid, call us or write to us. We will refund you within three working days.';
+    return `This order is cancelled. Please do not pay for it. ${owed + (refundPromise(order) ?? '') || settled}`;
   }
+  if (isVerified) return isStaff ? 'The payment is verified.' : 'We have verified your payment. You do not need to submit anything else.';
   if (paymentMethod === 'cod') return isStaff ? 'This order is paid in cash on delivery.' : 'You pay for this order in cash on delivery. No payment details are needed.';
   return undefined;
 }
@@ -76,6 +79,7 @@ export function OrderPayment({ orderId, order, awaits }: Props) {
   const [now] = useState(() => new Date());
   const payments = order ? paymentsOf(order) : [];
   const typed = readDraft(state, user?._id);
+  /** The customer submitted it at checkout, and the shop has not confirmed it. */
   const draft = typed && !payments.some((one) => isOfTransaction(typed.transactionId, one)) ? typed : undefined;
   // A form that adds a payment must not become one that corrects a payment. Otherwise the customer could overwrite a payment that somebody else has just reported.
   const [form, setForm] = useState(() => ({ paymentId: order && !draft ? onlyPaymentOf(order)?._id : undefined, opened: 0 }));
@@ -97,15 +101,9 @@ export function OrderPayment({ orderId, order, awaits }: Props) {
   const submission = useMutation({
     // A visitor cannot see whose payment the order has.
     mutationFn: ({ values, paymentId }: Submission) => (order ? reportPayment(client, orderId, values, paymentId) : submitPayment(orderId, toPaymentForm(values))),
-    onSuccess: ({ late, message }, { values, paymentId }) => {
-      const isAdded = paymentId === undefined || given?.state === 'refused';
-      const left = isAdded && !late && due !== undefined ? rupeesLeft(due, Number(values.amount)) : 0;
+    onSuccess: ({ late, message }) => {
       if (late) toast.info(message);
       else toast.success('Payment details submitted! We will verify and process your order soon.');
-      show(undefined);
-      if (left <= 0) navigate(paths.myOrders);
-      // The next transfer has other values, also after a reload.
-      else if (typed) navigate(paths.orderPaymentDetails(orderId), { replace: true });
     },
     onError: () => toast.error('Error submitting payment details.'),
     // Also after a failure: the payment may have been reported, verified or withdrawn elsewhere.
@@ -118,13 +116,27 @@ export function OrderPayment({ orderId, order, awaits }: Props) {
   /** Opens the form of a payment, or of a new one. */
   const show = (paymentId: string | undefined) => {
     setForm(({ opened }) => ({ paymentId, opened: opened + 1 }));
+    isPressed.current = false;
     submission.reset();
   };
   const submit = (values: PaymentValues) => {
     // A second press can come before React renders the first.
     if (isPressed.current) return;
     isPressed.current = true;
-    submission.mutate({ values, paymentId: given?._id });
+    const isAdded = !given || given.state === 'refused';
+    submission.mutate(
+      { values, paymentId: given?._id },
+      {
+        // Only while this form is on the page: the customer may have opened another one, or another page.
+        onSuccess: ({ late }) => {
+          show(undefined);
+          const left = isAdded && !late && due !== undefined ? rupeesLeft(due, Number(values.amount)) : 0;
+          if (left <= 0) navigate(paths.myOrders);
+          // The next transfer has other values, also after a reload.
+          else if (typed) navigate(paths.orderPaymentDetails(orderId), { replace: true });
+        },
+      },
+    );
   };
 
   const { error, variables } = submission;
@@ -162,12 +174,12 @@ export function OrderPayment({ orderId, order, awaits }: Props) {
   return (
     <>
       <PageHeader title={closed ? 'Payment Details' : 'Submit UPI Payment Details'} subtitle={order && `Order ${order.orderNumber}, ${formatRupees(order.totalAmount)}`} />
-      <Columns aside={!closed && !isStaff && <NextSteps title="How it works" steps={steps} />}>
+      <Columns aside={!closed && !isStaff && !draft && <NextSteps title="How it works" steps={steps} />}>
         {closed ? (
           <Card>
             <div className={styles.closed}>
               {failure}
-              <Notice tone={isVerified ? 'success' : 'info'}>
+              <Notice tone={isVerified && order.status !== 'cancelled' ? 'success' : 'info'}>
                 <p>{closed}</p>
               </Notice>
               {order && (isSeveral || refundPromise(order)) && <Transfers order={order} {...((isVerified || isReported) && { actions: actionsOf })} />}
@@ -181,7 +193,12 @@ export function OrderPayment({ orderId, order, awaits }: Props) {
                 <Transfers order={order} actions={actionsOf} />
               </Section>
             )}
-            {isWaiting && (
+            {draft && (
+              <Notice tone="warning" role="alert">
+                <p>We have not confirmed your payment details. Please do not pay again. You can safely submit them again.</p>
+              </Notice>
+            )}
+            {isWaiting && !draft && (
               <Section title="Pay by UPI">
                 {isCustomer && <PayBy payBy={order?.payBy} />}
                 {due !== undefined && <TransferPlan due={due} total={order?.totalAmount} />}

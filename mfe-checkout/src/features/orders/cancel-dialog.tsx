@@ -10,8 +10,9 @@ import { useCancellation } from './use-order-change';
 /** A sentence about the refund, for a customer who cancels the order. */
 function moneyText(order: Order): string {
   const verified = verifiedOf(order);
-  if (verified.length > 0) return `We will refund ${formatRupees(sumOf(verified))} within three working days.`;
-  return refundPromise(order) ?? 'Please do not pay for it after that.';
+  const promise = refundPromise(order);
+  if (verified.length === 0) return promise ?? 'Please do not pay for it after that.';
+  return `We will refund ${formatRupees(sumOf(verified))} within three working days. ${promise ?? ''}`;
 }
 
 /** Asks before the customer's order is cancelled, with an optional reason. */

@@ -52,7 +52,6 @@ export const asOrder = asRecord({
   }),
   paymentDetails: asOptional(asPaymentDetails),
   payments: asOptional(asList(asPayment)),
-  amountVerified: asOptional(asNumber),
   amountDue: asOptional(asNumber),
   refundDue: asOptional(asNumber),
   payBy: asOptional(asText),

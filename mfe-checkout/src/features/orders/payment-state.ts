@@ -60,7 +60,9 @@ export function paymentStateOf(order: Order): PaymentState {
 
 /** The promise to a customer whose order is cancelled before a reported payment was verified. */
 export const refundPromise = (order: Order): string | undefined =>
-  paymentsOf(order).some(({ state }) => state === 'submitted') ? 'If your payment has arrived, we will refund it within three working days.' : undefined;
+  paymentsOf(order).some(({ state }) => state === 'submitted')
+    ? `If your ${verifiedOf(order).length > 0 ? 'other ' : ''}payment has arrived, we will refund it within three working days.`
+    : undefined;
 
 /** False if the total is reported, so that the order takes no other payment. */
 export function takesPayment(order: Order): boolean {

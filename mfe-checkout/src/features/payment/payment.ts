@@ -1,5 +1,6 @@
 import type { PaymentForm } from '@storefront/contracts';
 import { longestTransactionId, plainText, transactionKey } from '@storefront/contracts/rules';
+import { asOptional, asRecord, asText } from '@storefront/web-kit';
 import type { Problems } from '@storefront/web-kit/forms';
 
 /** The typed values of the payment form. */
@@ -98,12 +99,10 @@ export const startingValues = (amount: number | undefined, now: Date): PaymentVa
   amount: amount === undefined ? '' : String(amount),
 });
 
+const asState = asRecord({ payment: asOptional(asRecord({ transactionId: asText, paymentDate: asText, amount: asText })), customer: asText });
+
 /** The values typed on the previous page, from the router's state. */
-export function readDraft(state: unknown, customer: string | undefined): PaymentValues | undefined {
-  if (typeof state !== 'object' || state === null || !('payment' in state) || !('customer' in state) || state.customer !== customer) return undefined;
-  const { payment } = state;
-  if (typeof payment !== 'object' || payment === null) return undefined;
-  const { transactionId, paymentDate, amount } = payment as Partial<Record<keyof PaymentValues, unknown>>;
-  if (typeof transactionId !== 'string' || typeof paymentDate !== 'string' || typeof amount !== 'string') return undefined;
-  return { transactionId, paymentDate, amount };
+export function readDraft(state: unknown, user: string | undefined): PaymentValues | undefined {
+  const { payment, customer } = asState(state, () => undefined);
+  return customer === user ? payment : undefined;
 }
