@@ -646,6 +646,32 @@ describe('the delivery address', () => {
     expect(screen.getByLabelText('Full Name')).toHaveValue('Anand Rao');
   });
 
+  it('is not added twice if only the answer is lost', async () => {
+    const { api, user } = render({ mocks: { 'POST /api/users/addresses': lost } });
+    await ready();
+    await user.click(screen.getByRole('button', { name: 'Add new address' }));
+    await fill(user);
+    api.use({ 'GET /api/users/me': testProfile(home, { ...saved, addressLine1: '4 Lake View', addressLine2: '', city: 'Mysuru', state: 'Karnataka', pincode: '570001', phone: '9123456780' }) });
+    await user.click(screen.getByRole('button', { name: 'Save Address' }));
+    expect(await screen.findByText('Address added successfully')).toBeVisible();
+    expect(screen.getByRole('radio', { name: /Anand Rao/ })).toBeChecked();
+    expect(screen.queryByText('Failed to add address.')).toBeNull();
+  });
+
+  it('is not added twice by the next attempt either, if the addresses could not be loaded', async () => {
+    const { api, user } = render({ mocks: { 'POST /api/users/addresses': lost } });
+    await ready();
+    await user.click(screen.getByRole('button', { name: 'Add new address' }));
+    await fill(user);
+    api.use({ 'GET /api/users/me': lost });
+    await user.click(screen.getByRole('button', { name: 'Save Address' }));
+    expect(await screen.findByText('Failed to add address.')).toBeVisible();
+    api.use({ 'GET /api/users/me': testProfile(home, { ...saved, addressLine1: '4 Lake View', addressLine2: '', city: 'Mysuru', state: 'Karnataka', pincode: '570001', phone: '9123456780' }) });
+    await user.click(screen.getByRole('button', { name: 'Save Address' }));
+    expect(await screen.findByText('Address added successfully')).toBeVisible();
+    expect(api.callsTo('POST /api/users/addresses')).toHaveLength(1);
+  });
+
   it('is edited in place', async () => {
     const changed = { ...home, city: 'Chennai' };
     const { api, user } = render({
@@ -856,7 +882,7 @@ describe('the hold of the cart', () => {
   });
 
   it('that has ended keeps the typed payment, and names the ended hold in the order', async () => {
-    const { api, user } = await chooseUpi({ 'POST /api/holds': held({ secondsLeft: 3 }), 'POST /api/orders': refused('"Maroon Kanjeevaram" is out of stock') , 'GET /api/products/:id': () => ({ status: 404 }) });
+    const { api, user } = await chooseUpi({ 'POST /api/holds': held({ secondsLeft: 3 }), 'POST /api/orders': refused('"Maroon Kanjeevaram" is out of stock') , 'GET /api/products/:id': () => ({ status: 500 }) });
     await countdown();
     await user.click(screen.getByRole('button', { name: 'Done' }));
     await user.type(screen.getByLabelText('Transaction ID'), '412345678901');
@@ -983,6 +1009,82 @@ describe('the hold of the cart', () => {
     await waitFor(() => expect(api.callsTo('GET /api/holds/mine')).toHaveLength(2));
     expect(code()).toBeVisible();
     expect(api.callsTo('GET /api/products/:id')).toEqual([]);
+  });
+
+  it('ends if a product is no longer sold: the page names it and shows no code, also on the next attempt', async () => {
+    const { api, user } = await chooseUpi({ 'POST /api/holds': held(), 'POST /api/orders': refused('Product not found: product 1 of your order is no longer available', 404) });
+    await countdown();
+    api.use({
+      'GET /api/holds/mine': holdOf(),
+      [`GET /api/products/${maroon._id}`]: () => ({ status: 404 }),
+      [`GET /api/products/${cotton._id}`]: { success: true, product: { ...cotton, images: [] } },
+      'DELETE /api/holds/:id': () => {
+        api.use({ 'GET /api/holds/mine': { success: true }, 'POST /api/holds': refused('A product in your cart is no longer available') });
+        return { body: { success: true, message: 'ok' } };
+      },
+    });
+    await user.click(placeOrder());
+    expect(await screen.findAllByText('Maroon Kanjeevaram is no longer sold. Please remove it from your cart.')).toHaveLength(2);
+    expect(code()).toBeNull();
+    expect(screen.getByText(/Have you already paid/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('A product in your cart is no longer available')).toBeVisible();
+    expect(code()).toBeNull();
+  });
+
+  it('is looked for again if an earlier order has another payment: no code for a hold that this order has ended', async () => {
+    storeAttempt();
+    const payments = [{ _id: 'a'.repeat(24), transactionId: '512345678902', amount: 14398.5, paymentDate: '2026-11-21', state: 'verified' }];
+    const { api, user } = await chooseUpi({
+      'POST /api/holds': held(),
+      'POST /api/orders': () => ({ status: 201, body: { ...answer, order: { ...placed, paymentMethod: 'online', payments, amountDue: 0 } } }),
+    });
+    await countdown();
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await user.type(screen.getByLabelText('Transaction ID'), '412345678901');
+    await user.click(screen.getByRole('button', { name: 'Submit Payment Details' }));
+    expect(await screen.findByText(/We already have your earlier order ORD-20261121-7KQ2/)).toBeVisible();
+    expect(await screen.findByText('We do not hold your items now. Please do not pay with the old code.')).toBeVisible();
+    expect(code()).toBeNull();
+    expect(api.callsTo('POST /api/holds')).toHaveLength(1);
+  });
+
+  it('shows no code while another tab waits for the answer to an order', async () => {
+    await chooseUpi({ 'POST /api/holds': held() });
+    await countdown();
+    storeAttempt({ waiting: testUsers.customer._id });
+    window.dispatchEvent(new StorageEvent('storage', { key: attemptName }));
+    expect(await screen.findByText(/Your order may have reached us. You can safely try again/)).toBeVisible();
+    expect(code()).toBeNull();
+    storeAttempt();
+    window.dispatchEvent(new StorageEvent('storage', { key: attemptName }));
+    await waitFor(() => expect(code()).toBeVisible());
+    expect(screen.queryByText(/Your order may have reached us/)).toBeNull();
+  });
+
+  it('does not call an order uncertain while this tab waits for its answer', async () => {
+    const { api, user } = render({ mocks: { 'POST /api/orders': () => new Promise(() => undefined) } });
+    await ready();
+    await user.click(placeOrder());
+    await waitFor(() => expect(api.callsTo('POST /api/orders')).toHaveLength(1));
+    act(() => void window.dispatchEvent(new Event('pageshow')));
+    expect(screen.queryByText(/Your order may have reached us/)).toBeNull();
+  });
+
+  it('is taken anew after the end of the old one, which was slow', async () => {
+    let finish: (answer: MockedAnswer) => void = () => undefined;
+    const { api, user } = await chooseUpi({ 'POST /api/holds': held(), 'DELETE /api/holds/:id': () => new Promise((resolve) => (finish = resolve)) });
+    await countdown();
+    api.use({ 'GET /api/holds/mine': holdOf(), 'POST /api/holds': held({ _id: 'f2'.repeat(12) }) });
+    await user.click(screen.getByRole('button', { name: 'Pay in cash on delivery instead' }));
+    await user.click(upi());
+    expect(screen.getByText('Holding your items for you …')).toBeVisible();
+    expect(api.callsTo('GET /api/holds/mine')).toHaveLength(1);
+    api.use({ 'GET /api/holds/mine': { success: true }, 'DELETE /api/holds/:id': { success: true, message: 'ok' } });
+    finish({ body: { success: true, message: 'ok' } });
+    await countdown();
+    await user.click(placeOrder());
+    await waitFor(() => expect(api.callsTo('POST /api/orders')[0]?.body).toMatchObject({ holdId: 'f2'.repeat(12) }));
   });
 
   it('is not taken while the order of a lost answer may exist: the page keeps saying so, and shows no code', async () => {

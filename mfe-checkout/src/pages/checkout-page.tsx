@@ -105,7 +105,7 @@ function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof 
       setAddressProblem('Please save or cancel the address first.');
       return addressForm.current.querySelector('input')?.focus();
     }
-    purchase.place({ form, payment, checkHold: cartHold.check });
+    purchase.place({ form, payment, hold: cartHold });
   };
   // Place Order also sends the payment details that the customer typed.
   const placeOrder = () => {

@@ -26,7 +26,7 @@ export function UncertainOrder() {
 
 /** Why the order was not placed, and the next step. Scrolls into view, because the pressed button may be far away. */
 export function PlaceOrderFailure({ failure }: { failure: PurchaseFailure }) {
-  const { message, isRefused, hasEarlierOrder, hasPaid, changes } = failure;
+  const { message, isRefused, hasEarlierOrder, hasPaid, changes = [] } = failure;
   const place = useRef<HTMLDivElement>(null);
 
   useEffect(() => {

@@ -4,9 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useWindowEvents } from '../components/use-window-events';
 import { clearCartAtom, readStoredCart, updateProductsAtom } from '../features/cart/cart-atoms';
-import { refreshCart } from '../features/cart/refresh-cart';
 import { forgetHold } from '../features/holds/hold-api';
+import type { CartHold } from '../features/holds/use-hold';
 import { hasItems } from '../features/orders/earlier-order';
 import type { Placed } from '../features/orders/earlier-order';
 import { ordersKey, placeOrderTexts, sendOrder } from '../features/orders/order-api';
@@ -16,33 +17,30 @@ import { isSamePayment } from '../features/payment/payment';
 import type { PaymentValues } from '../features/payment/payment';
 import { transfersOf } from '../features/payment/transfers-of';
 import { forgetMethod } from '../features/payment/use-method';
+import { isKeyDecided } from '../is-answer-lost';
 import { reportPayment } from './report-payment';
 
 export interface PurchaseFailure {
   message: string;
   /** The server refused the cart; the customer should review it first. */
-  isRefused: boolean;
+  isRefused?: boolean;
   /** There is, or may be, an earlier order of this purchase. */
-  hasEarlierOrder: boolean;
+  hasEarlierOrder?: boolean;
   /** The customer says that they have paid, and the shop did not accept it. */
-  hasPaid: boolean;
+  hasPaid?: boolean;
   /** Changes in the catalogue since the products were added to the cart. */
-  changes: string[];
+  changes?: string[];
 }
 
 interface Purchase {
   form: OrderForm;
   /** The payment details from the inline form, if the customer has already paid. */
   payment?: PaymentValues | undefined;
-  /** Looks for the form's hold again. @returns true if it still runs */
-  checkHold: () => Promise<boolean>;
+  hold: Pick<CartHold, 'check' | 'refuse'>;
 }
 
 /** Without an answer to the payment details, the order's payment page opens after this time. */
 const patienceMs = 4_000;
-
-const refusals = [400, 404, 409];
-const statusOf = (error: Error) => (error instanceof ApiError ? error.status : undefined);
 
 /** Places an order and goes to the next page (specification, 4). */
 export function usePurchase() {
@@ -122,27 +120,38 @@ export function usePurchase() {
       void client.invalidateQueries({ queryKey: ordersKey });
       return finish(placed, purchase);
     },
-    onError: async (error, { payment, checkHold }) => {
-      const status = statusOf(error);
-      const isRefused = status !== undefined && refusals.includes(status);
+    onError: async (error, { payment, hold }) => {
+      const status = error instanceof ApiError ? error.status : 0;
+      const isDecided = isKeyDecided(error);
       const hasEarlierOrder = status === 422;
+      const isRefused = isDecided && !hasEarlierOrder;
       const failed: PurchaseFailure = {
         message: failureText(error, placeOrderTexts),
         isRefused,
         hasEarlierOrder,
-        hasPaid: payment !== undefined && (isRefused || hasEarlierOrder),
-        changes: [],
+        hasPaid: payment !== undefined && isDecided,
       };
       setFailure(failed);
       if (!isOpen.current) toast.error(failed.message);
       setWaiting(isUncertain(user?._id));
-      // The order has the prices of a running hold.
-      if (!isRefused || (await checkHold())) return;
-      const { products, changes } = await refreshCart(readStoredCart());
+      if (!isDecided) return;
+      const isHeld = await hold.check();
+      // The order has the prices of a running hold. But a product that is no longer sold cannot be ordered with a hold either.
+      if (!isRefused || (isHeld && status !== 404)) return;
+      // In the file of the dialogs, so that pages stay small.
+      const { refreshCart } = await import(/* webpackChunkName: "dialogs" */ '../features/cart/refresh-cart');
+      const { products, changes, isSold } = await refreshCart(readStoredCart());
+      if (!isSold) hold.refuse(changes.join(' '));
+      else if (isHeld) return;
       updateProducts(products);
       // The customer may have changed the order during the call.
       setFailure((shown) => (shown === failed ? { ...failed, changes } : shown));
     },
+  });
+
+  // Another tab may place an order of the same purchase. A page in the back/forward cache gets no storage events.
+  useWindowEvents('storage pageshow', () => {
+    if (!placing.isPending) setWaiting(isUncertain(user?._id));
   });
 
   return {
@@ -153,7 +162,7 @@ export function usePurchase() {
     /** No answer came to the last Place Order, so the order may exist. */
     isUncertain: isWaiting,
     /** Shows why the order cannot be sent. */
-    showProblem: (message: string) => setFailure({ message, isRefused: false, hasEarlierOrder: false, hasPaid: false, changes: [] }),
+    showProblem: (message: string) => setFailure({ message }),
     /** The order has changed, so the message is out of date. A customer who has paid still needs to know how to get the money back. */
     dismissFailure: () => setFailure((shown) => (shown?.hasPaid ? shown : undefined)),
     place: (purchase: Purchase) => {

@@ -1,6 +1,8 @@
 import { api, asList, asOptional, asRecord, messageOf, toast, useSession } from '@storefront/web-kit';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { asAddress, type Address, type AddressValues } from './address';
+import { useRef } from 'react';
+import { isAnswerLost } from '../../is-answer-lost';
+import { asAddress, toValues, type Address, type AddressValues } from './address';
 
 const asProfile = asRecord({ addresses: asList(asAddress) });
 
@@ -34,11 +36,32 @@ const send = ({ id, values }: Change) =>
     ? api.post('/api/users/addresses', values, { as: asSaved })
     : api.put(`/api/users/addresses/${encodeURIComponent(id)}`, values, { as: asSaved });
 
-/** Saves an address and shows a toast. Fetches the addresses again if the answer does not contain them. */
+/** Looks among the stored addresses for the one that the change wrote. */
+async function findSaved({ id, values }: Change) {
+  // In the file of the dialogs, so that pages stay small.
+  const { isStoredFrom } = await import(/* webpackChunkName: "dialogs" */ './is-stored-from');
+  const { addresses } = await api.get('/api/users/me', { as: asProfile });
+  const address = addresses.find((one) => (id === undefined || one._id === id) && isStoredFrom(values, toValues(one)));
+  return address && { address, addresses };
+}
+
+/**
+ * Saves an address and shows a toast. Fetches the addresses again if the answer does not contain them. After a lost answer, it looks for the stored
+ * address, at once and before the next attempt, so that no address is added twice.
+ */
 export function useSaveAddress() {
   const client = useQueryClient();
+  const isUncertain = useRef(false);
+  const save = async (change: Change) =>
+    (isUncertain.current && (await findSaved(change))) ||
+    send(change).catch(async (error: unknown) => {
+      isUncertain.current = isAnswerLost(error);
+      const saved = isUncertain.current && (await findSaved(change).catch(() => undefined));
+      if (!saved) throw error;
+      return saved;
+    });
   return useMutation({
-    mutationFn: send,
+    mutationFn: save,
     onSuccess: async ({ addresses }, { id }) => {
       await client.cancelQueries({ queryKey: addressesQuery.queryKey });
       if (addresses) client.setQueryData(addressesQuery.queryKey, addresses);

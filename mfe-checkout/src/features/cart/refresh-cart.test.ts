@@ -13,7 +13,7 @@ it('reports new prices and products that are no longer sold, and leaves out prod
     [`GET /api/products/${gone._id}`]: () => ({ status: 404, body: { success: false, message: 'Product not found' } }),
     [`GET /api/products/${unknown._id}`]: () => ({ status: 503 }),
   });
-  const { products, changes } = await refreshCart([maroon, cotton, gone, unknown]);
+  const { products, changes, isSold } = await refreshCart([maroon, cotton, gone, unknown]);
   expect(products.map(({ _id, price }) => [_id, price])).toEqual([
     [maroon._id, 13000],
     [cotton._id, 949.5],
@@ -22,4 +22,5 @@ it('reports new prices and products that are no longer sold, and leaves out prod
     'Maroon Kanjeevaram is now ₹13,000 (it was ₹12,499.50).',
     'Old Saree is no longer sold. Please remove it from your cart.',
   ]);
+  expect(isSold).toBe(false);
 });

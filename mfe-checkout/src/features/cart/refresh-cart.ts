@@ -6,6 +6,8 @@ export interface CartRefresh {
   products: CartProduct[];
   /** The changes, one sentence each. */
   changes: string[];
+  /** False if a product is no longer sold, so that the cart cannot be ordered. */
+  isSold: boolean;
 }
 
 const asAnswer = asRecord({ product: asOptional(asRecord({ _id: asText, name: asText, price: asNumber, images: asList(asText) })) });
@@ -33,5 +35,6 @@ export async function refreshCart(cart: Cart): Promise<CartRefresh> {
   return {
     products: found.filter((product) => product !== 'gone').filter((product) => product !== undefined),
     changes: cart.map((item, index) => changeOf(item, found[index])).filter((change) => change !== undefined),
+    isSold: !found.includes('gone'),
   };
 }

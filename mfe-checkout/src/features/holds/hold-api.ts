@@ -43,8 +43,14 @@ const leastMs = 60_000;
 
 const textOf = (lines: { product: string; quantity?: number | undefined }[]) => lines.map(({ product, quantity }) => `${product} ${quantity}`).sort().join();
 
+/** The request that ends the last hold: until it is over, the hold still seems to run. */
+let ending: Promise<unknown> | undefined;
+/** Timeout for that request. Its answer is dropped if another customer logs in. */
+const endingMs = 10_000;
+
 /** The customer's hold of this cart, if it has more than `least` ms left. */
 async function runningHold(lines: HoldLine[], least: number): Promise<Hold | undefined> {
+  await ending;
   const hold = await myHold();
   return hold && hold.endsAt - Date.now() > least && textOf(hold.items) === textOf(lines) ? hold : undefined;
 }
@@ -78,12 +84,9 @@ export async function findHold(lines: HoldLine[]): Promise<HoldOutcome | { kind:
 }
 
 /** Ends a hold early. It ends by itself if this fails. */
-export async function endHold(id: string): Promise<void> {
-  try {
-    await api.delete(`/api/holds/${encodeURIComponent(id)}`);
-  } catch {
-    // Nothing to do.
-  }
+export function endHold(id: string): void {
+  const ended = api.delete(`/api/holds/${encodeURIComponent(id)}`).catch(() => undefined);
+  ending = Promise.race([ended, new Promise((resolve) => setTimeout(resolve, endingMs))]);
 }
 
 /**
@@ -100,7 +103,7 @@ export async function endUnwantedHold(lines: HoldLine[]): Promise<boolean> {
     // The checkout may have asked for a new hold in the meantime. It replaces this one.
     if (isWanted || localStorage.getItem(storageKey) !== mark) return false;
     forgetHold();
-    if (hold) void endHold(hold._id);
+    if (hold) endHold(hold._id);
     return hold !== undefined;
   } catch {
     return false;

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useWindowEvents } from '../../components/use-window-events';
 import { endHold, findHold, requestHold, type HoldLine, type HoldOutcome } from './hold-api';
 
 /** The page shows the code without a hold after this time. A later answer is still used. */
@@ -36,7 +37,7 @@ export function useHold(lines: HoldLine[], isWanted: boolean, mayTake: boolean) 
     void ask(JSON.parse(items) as HoldLine[], () => !isReleased.current).then((outcome) => {
       clearTimeout(late);
       show(outcome);
-      if (isReleased.current && outcome.kind === 'held') void endHold(outcome.hold._id);
+      if (isReleased.current && outcome.kind === 'held') endHold(outcome.hold._id);
     });
     return () => {
       isCurrent = false;
@@ -57,20 +58,15 @@ export function useHold(lines: HoldLine[], isWanted: boolean, mayTake: boolean) 
   };
 
   // Another tab may have released or replaced the hold while the customer was away.
-  const look = useEffectEvent(() => document.visibilityState === 'visible' && void check());
-  useEffect(() => {
-    if (heldId === undefined) return undefined;
-    const leaving = new AbortController();
-    for (const type of ['focus', 'visibilitychange']) window.addEventListener(type, () => look(), { signal: leaving.signal });
-    return () => leaving.abort();
-  }, [heldId]);
+  useWindowEvents('focus visibilitychange', () => {
+    if (heldId !== undefined && document.visibilityState === 'visible') void check();
+  });
 
-  const id = state.kind === 'held' ? state.hold._id : state.kind === 'ended' ? state.id : undefined;
 
   return {
     state,
     /** For the order, also after the hold has ended. */
-    holdId: isWanted ? id : undefined,
+    holdId: isWanted ? (state.kind === 'ended' ? state.id : heldId) : undefined,
     /** The customer asked for it again. */
     isAgain: round > 0,
     /** The customer may have paid. */
@@ -78,15 +74,21 @@ export function useHold(lines: HoldLine[], isWanted: boolean, mayTake: boolean) 
     again: () => setRound(round + 1),
     /** Looks for the hold again: the server refused the order. */
     check,
+    /** The items cannot be ordered, so nobody should pay for them. */
+    refuse: (message: string) => {
+      if (!isWanted) return;
+      if (heldId !== undefined) endHold(heldId);
+      setKnown({ request, state: { kind: 'refused', message } });
+    },
     /** The countdown is over. */
     end: () => {
-      if (state.kind === 'held') setKnown({ request, state: { kind: 'ended', id: state.hold._id } });
+      if (heldId !== undefined) setKnown({ request, state: { kind: 'ended', id: heldId } });
     },
     /** The customer does not pay by UPI any more, or placed the order. Also ends a hold that arrives later. */
     release: () => {
       isReleased.current = true;
       reloaded.current = undefined;
-      if (state.kind === 'held') void endHold(state.hold._id);
+      if (heldId !== undefined) endHold(heldId);
     },
   };
 }
