@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setCustomer } from '../session/customer';
+import { subscribeToSession } from '../session/storage';
 import { logInAs, mockApi, testToken, testUsers } from '../testing';
 import { api } from './api';
 import { ApiError, messageOf } from './api-error';
@@ -164,6 +165,17 @@ describe('a 401', () => {
     expect(await failure(api.get('/api/orders/my-orders'))).toMatchObject({ status: 401 });
     expect({ ...localStorage }).toEqual({ cart: '[1]' });
     expect(navigate).toHaveBeenCalledExactlyOnceWith('/login', { state: { from: '/my-orders?page=2', ended: true } });
+  });
+
+  it('reaches its caller also after the page has noticed that the login ended', async () => {
+    setCustomer(testUsers.customer._id);
+    const follow = subscribeToSession(() => setCustomer(undefined));
+    mockApi({ 'POST /api/orders': () => ({ status: 401, body: { message: 'Please log in again' } }) });
+    const failed = vi.fn();
+    void api.post('/api/orders', {}).catch(failed);
+    await expect.poll(() => failed.mock.calls).toEqual([[expect.objectContaining({ status: 401 })]]);
+    expect(localStorage.getItem('token')).toBeNull();
+    follow();
   });
 
   it('keeps a login that was stored after the call began', async () => {

@@ -40,7 +40,6 @@ async function send({ method, path, body, headers, signal }: Call): Promise<{ re
 }
 
 async function answerTo(request: Call): Promise<unknown> {
-  const token = readToken();
   const { response, text } = await send(request);
   const { ok, status, headers } = response;
   const body = parseJson(text);
@@ -49,7 +48,6 @@ async function answerTo(request: Call): Promise<unknown> {
     // A password change holds this lock, in any tab: it revokes the token before its answer brings the new one. It must not wait for
     // itself. Browsers lack locks on plain HTTP.
     if (request.path !== '/api/users/change-password') await navigator.locks?.request('password', () => undefined);
-    if (token === readToken()) endSession();
   }
   throw apiErrorOf(status, body, Number(headers.get('retry-after')) || undefined);
 }
@@ -57,10 +55,15 @@ async function answerTo(request: Call): Promise<unknown> {
 /** Drops an answer or a failure that arrives after another customer logged in: it belongs to the previous customer. */
 function call(request: Call): Promise<unknown> {
   const askedFor = customer();
+  const token = readToken();
   return new Promise((resolve, reject) => {
     answerTo(request).then(
       (answer) => isStillFor(askedFor) && resolve(answer),
-      (error: unknown) => isStillFor(askedFor) && reject(error),
+      (error: unknown) => {
+        // Before the login ends, because then the page and the login belong to nobody.
+        if (isStillFor(askedFor)) reject(error);
+        if (error instanceof ApiError && error.status === 401 && request.path !== loginPath && token === readToken()) endSession();
+      },
     );
   });
 }

@@ -13,7 +13,15 @@ async function load(): Promise<Toaster> {
   return toaster;
 }
 
-const showAs = (kind: keyof Toaster['show']) => (text: string, options?: Options): void => void load().then(({ show }) => show[kind](text, options), reportError);
+const showAs = (kind: keyof Toaster['show']) => (text: string, options?: Options): void =>
+  void load().then(
+    ({ show }) => show[kind](text, options),
+    (error: unknown) => {
+      reportError(error);
+      // Offline: nothing else would say why a press did nothing.
+      if (kind !== 'success') alert(text);
+    },
+  );
 
 /** Short messages over the page. They close after 5000 ms or after `autoClose` ms (specification, 9). */
 export const toast = { success: showAs('success'), error: showAs('error'), info: showAs('info') };

@@ -1,0 +1,22 @@
+import { afterEach, expect, it, vi } from 'vitest';
+
+vi.mock('./toast-list', () => {
+  throw new TypeError('Failed to fetch dynamically imported module');
+});
+
+afterEach(() => void vi.unstubAllGlobals());
+
+it.each([
+  ['error', ['The text']],
+  ['info', ['The text']],
+  ['success', []],
+] as const)('a toast of the kind %s is shown as %j in a dialog of the browser if the file of the toasts cannot be loaded', async (kind, texts) => {
+  vi.resetModules();
+  const [alerted, reported] = [vi.fn(), vi.fn()];
+  vi.stubGlobal('alert', alerted);
+  vi.stubGlobal('reportError', reported);
+  const { toast } = await import('./toasts');
+  toast[kind]('The text');
+  await expect.poll(() => reported.mock.calls).toHaveLength(1);
+  expect(alerted.mock.calls.flat()).toEqual(texts);
+});
