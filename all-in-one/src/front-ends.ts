@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Shop } from '@storefront/contracts';
-import { createShellPages } from '@storefront/shell/server';
+import { checkNeededFiles, createShellPages } from '@storefront/shell/server';
 import compose from 'koa-compose';
 import type { Middleware } from 'koa';
 import { remoteFiles } from './remote-files';
@@ -18,12 +18,12 @@ export interface FrontEndsOptions {
   onError: (error: unknown) => void;
 }
 
-/** The files of every front end and the shell's pages on one origin; in a cluster each part has its own host. */
+/**
+ * The files of every front end and the shell's pages on one origin; in a cluster each part has its own host.
+ * @throws StartError if the shell is not built or the federation map cannot be used
+ */
 export function createFrontEnds({ root, ...pagesOptions }: FrontEndsOptions): Middleware {
-  const pages = createShellPages({
-    distDir: path.join(root, 'shell/dist'),
-    federation: path.join(root, 'shell/federation.json'),
-    ...pagesOptions,
-  });
-  return compose([remoteFiles(root), pages]);
+  const files = { distDir: path.join(root, 'shell/dist'), federation: path.join(root, 'shell/federation.json') };
+  checkNeededFiles(files);
+  return compose([remoteFiles(root), createShellPages({ ...files, ...pagesOptions })]);
 }

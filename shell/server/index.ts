@@ -1,3 +1,4 @@
 export { pageSettings, shopOf, shopSettings } from './config';
+export { checkNeededFiles } from './needed-files';
 export { createShellPages } from './shell-pages';
 export type { ShellPagesOptions } from './shell-pages';

@@ -1,5 +1,6 @@
 import { createHttpApp, listen, type Logger, type Running } from '@storefront/service-kit';
 import { shopOf, type ShellSettings } from './config';
+import { checkNeededFiles } from './needed-files';
 import { createShellPages } from './shell-pages';
 
 interface ShellOptions {
@@ -10,13 +11,15 @@ interface ShellOptions {
 /**
  * Starts the shell as its own process: the pages, the shell's files and `/federation.json`, behind the gateway.
  * @returns its URL and a function that stops it
+ * @throws SettingsError if FEDERATION_FILE or FILES_DIR cannot be used
  */
 export async function startShell({ settings, logger }: ShellOptions): Promise<Running & { url: string }> {
+  const files = { distDir: settings.FILES_DIR, federation: settings.FEDERATION_FILE };
+  checkNeededFiles(files, { distDir: 'FILES_DIR', federation: 'FEDERATION_FILE' });
   const app = createHttpApp({ part: 'shell', logger }, () => undefined);
   app.use(
     createShellPages({
-      distDir: settings.FILES_DIR,
-      federation: settings.FEDERATION_FILE,
+      ...files,
       shop: shopOf(settings, settings.PUBLIC_URL),
       takesOverrides: settings.FEDERATION_OVERRIDES,
       hasTraces: settings.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,

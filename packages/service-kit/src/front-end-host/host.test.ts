@@ -34,6 +34,11 @@ describe('the host of a front end’s files', () => {
     expect((await get('/remotes/catalog/mf-manifest.json')).headers['cache-control']).toBe('no-cache');
   });
 
+  it('does not start without the build of the front end', () => {
+    const nothing = join(dir, 'mfe-catalog/dist');
+    expect(() => createFrontEndHost({ part: 'mfe-catalog', dir: nothing, logger: silentLogger })).toThrow(`PART: ${nothing}/mf-manifest.json does not exist`);
+  });
+
   it('answers probes', async () => {
     expect((await get('/livez')).status).toBe(200);
     expect((await get('/readyz')).body).toEqual({ success: true, part: 'mfe-catalog' });

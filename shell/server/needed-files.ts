@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { SettingsError, StartError } from '@storefront/service-kit';
+import { parseFederationMap } from './federation-file';
+
+export interface NeededFiles {
+  /** The folder of the shell's build. */
+  distDir: string;
+  /** The file of the federation map. */
+  federation: string;
+}
+
+/**
+ * Checks the files without which the shell can show no page.
+ * @param settings the names of the settings that have the two paths; without them, the paths are fixed
+ * @throws StartError with every problem
+ */
+export function checkNeededFiles({ distDir, federation }: NeededFiles, settings?: Record<keyof NeededFiles, string>): void {
+  const template = path.join(distDir, 'index.html');
+  const problems: { of: keyof NeededFiles; text: string | undefined }[] = [
+    { of: 'federation', text: problemOfMap(federation) },
+    { of: 'distDir', text: existsSync(template) ? undefined : `${template} does not exist` },
+  ];
+  const found = problems.flatMap(({ of, text }) => (text === undefined ? [] : [settings ? `${settings[of]}: ${text}` : text]));
+  if (found.length > 0) throw settings ? new SettingsError(found) : new StartError(found.join('\n'));
+}
+
+function problemOfMap(file: string): string | undefined {
+  try {
+    parseFederationMap(JSON.parse(readFileSync(file, 'utf8')));
+    return undefined;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return code === undefined ? `${file} is not a federation map: ${message}` : `${file} cannot be read (${code})`;
+  }
+}
