@@ -6,6 +6,17 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { generateOnce, keysById, loadKeys } from './keys';
 import { testKeys } from './testing';
 
+const certificate = `-----BEGIN CERTIFICATE-----
+MIIBcDCCARWgAwIBAgIUftYQtW4tgUXi9djdxIkAZMsNpLswCgYIKoZIzj0EAwIw
+DDEKMAgGA1UEAwwBYTAgFw0yNjExMjYyMzIyNDhaGA8yMTI2MTEwMjIzMjI0OFow
+DDEKMAgGA1UEAwwBYTBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABPUEDiGvJK/T
+9ZE6Z20+AfakMvsE/91wF8WJrgX01EagBXRjyTyXelFmcag2gJBE5qcPQRcjVJZm
+M/ZUymATG/OjUzBRMB0GA1UdDgQWBBT2HiNfqyLn1Uob0Db5Uz2jlVLAvzAfBgNV
+HSMEGDAWgBT2HiNfqyLn1Uob0Db5Uz2jlVLAvzAPBgNVHRMBAf8EBTADAQH/MAoG
+CCqGSM49BAMCA0kAMEYCIQCGNsXyzxuQWuOTukAdDXs/uk0gZCOM/JReJS5tiFiR
+5QIhAKTtWt1Un8PA5h9qmLzYXDhtCjfjhMD3hPZd8ZJpD+g5
+-----END CERTIFICATE-----`;
+
 let dataDir: string;
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'storefront-keys-'));
@@ -59,6 +70,13 @@ describe('loadKeys', () => {
     loadKeys({ dataDir });
     await writeFile(join(dataDir, 'keys/jwt-private.pem'), '');
     expect(() => loadKeys({ dataDir })).toThrow('DATA_DIR/keys/jwt-private.pem: must be a P-256 key in PEM');
+  });
+
+  it.each([
+    ['a public key', () => testKeys().publicKey],
+    ['a certificate', () => certificate],
+  ])('rejects %s as the private key', (_, pem) => {
+    expect(() => loadKeys({ dataDir, privateKey: pem() })).toThrow('JWT_PRIVATE_KEY: must be a P-256 key in PEM');
   });
 
   it('rejects invalid keys, other types and unrelated keys without printing them', () => {

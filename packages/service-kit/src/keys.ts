@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataFileProblem, makeDataFolder } from './data-folder';
@@ -20,13 +20,13 @@ export function loadKeys(options: { dataDir: string; privateKey?: string; public
   const privateKey = options.privateKey === undefined ? undefined : unescape(options.privateKey);
   const publicKeys = options.publicKey === undefined ? undefined : readAll('JWT_PUBLIC_KEY', unescape(options.publicKey));
   if (privateKey !== undefined) {
-    const own = readPublicKey('JWT_PRIVATE_KEY', privateKey);
+    const own = publicKeyOf('JWT_PRIVATE_KEY', privateKey);
     if (publicKeys && !publicKeys.includes(own)) throw new SettingsError(['JWT_PUBLIC_KEY: does not contain the key that belongs to JWT_PRIVATE_KEY']);
     return { privateKey, publicKey: (publicKeys ?? [own]).join('') };
   }
   if (publicKeys !== undefined) return { privateKey: '', publicKey: publicKeys.join('') };
   const generated = generateOnce(options.dataDir, 'jwt-private.pem', newPrivateKey);
-  return { privateKey: generated, publicKey: readPublicKey('DATA_DIR/keys/jwt-private.pem', generated) };
+  return { privateKey: generated, publicKey: publicKeyOf('DATA_DIR/keys/jwt-private.pem', generated) };
 }
 
 /** Environment files often have a PEM on one line, with `\n` for its line ends. */
@@ -41,7 +41,7 @@ function readAll(name: string, pems: string): string[] {
   const isWhole = pems.replace(block, '').trim() === '';
   const whole = isWhole ? (pems.match(block) ?? []) : [];
   if (whole.length === 0) throw notAKey(name);
-  return [...new Set(whole.map((pem) => readPublicKey(name, pem)))];
+  return [...new Set(whole.map((pem) => readKey(name, () => createPublicKey(pem))))];
 }
 
 /**
@@ -61,9 +61,12 @@ export function keysById(pems: string): Map<string, KeyObject> {
   return new Map((pems.match(block) ?? []).map((pem) => [keyId(pem), createPublicKey(pem)]));
 }
 
-function readPublicKey(name: string, pem: string): string {
+/** `createPublicKey` alone also accepts a public key or a certificate, with which no token can be signed. */
+const publicKeyOf = (name: string, privatePem: string) => readKey(name, () => createPublicKey(createPrivateKey(privatePem)));
+
+function readKey(name: string, read: () => KeyObject): string {
   try {
-    const key = createPublicKey(pem);
+    const key = read();
     if (key.asymmetricKeyDetails?.namedCurve === 'prime256v1') return key.export({ type: 'spki', format: 'pem' }).toString();
   } catch {
     // Text that is not a key gets the same message as a key of another type.
