@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -45,6 +45,15 @@ describe("an operator's command to a running shop", () => {
     expect(await call('events', 'list')).toMatchObject({ lines: [expect.stringContaining('RabbitMQ')], exitCode: 1 });
     expect(await call('events', 'list', '--service', 'user')).toEqual({ lines: ['Nothing is dead.'], exitCode: 0 });
     expect(errors).toEqual([]);
+  });
+
+  it('stops the start of the shop with the name of the file if the file cannot be written', async () => {
+    await shop.stop();
+    const file = join(dataDir, 'operator.json');
+    await mkdir(file);
+    await expect(start()).rejects.toThrow(`DATA_DIR: ${file} cannot be used (ERR_FS_EISDIR)`);
+    await rm(file, { recursive: true });
+    await start();
   });
 
   it('is rejected with the usage if it is unknown, and logs no error', async () => {

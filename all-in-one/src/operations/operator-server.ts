@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { openImageStore } from '@storefront/catalog';
-import type { Logger, Running, RunningService } from '@storefront/service-kit';
+import { dataFileProblem, type Logger, type Running, type RunningService } from '@storefront/service-kit';
 import { z } from 'zod';
 import { failed, RefusedError, type Context, type Outcome, type StoredPart } from './context';
 import { rabbitmqAt } from './rabbitmq';
@@ -21,6 +21,7 @@ const noAnswer = 'NO_ANSWER';
 /**
  * Accepts the operator's commands while the embedded shop runs, because no other process can open its files. It listens only on loopback and requires a
  * token from a file in DATA_DIR that only the shop's user can read.
+ * @throws StartError if the file cannot be written
  */
 export async function startOperatorServer(
   settings: { DATA_DIR: string; MONGODB_URL?: string | undefined; RABBITMQ_URL?: string | undefined },
@@ -60,8 +61,13 @@ export async function startOperatorServer(
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const file = join(dataDir, fileName);
-  await rm(file, { force: true });
-  await writeFile(file, JSON.stringify({ port: (server.address() as AddressInfo).port, token }), { mode: 0o600, flag: 'wx' });
+  try {
+    await rm(file, { force: true });
+    await writeFile(file, JSON.stringify({ port: (server.address() as AddressInfo).port, token }), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    server.close();
+    throw dataFileProblem(file, error) ?? error;
+  }
   return {
     async stop() {
       await rm(file, { force: true });

@@ -45,6 +45,7 @@ describe('the problem of a data file', () => {
 
   it('is the setting if the process may not use the file', () => {
     expect(problem({ code: 'EACCES' })?.message).toContain('DATA_DIR: /data/order/store.sqlite cannot be used (EACCES)');
+    expect(problem({ code: 'ERR_FS_EISDIR' })?.message).toContain('DATA_DIR: /data/order/store.sqlite cannot be used (ERR_FS_EISDIR)');
     expect(problem({ code: 'EROFS', path: '/data/order/store.sqlite-wal' })?.message).toContain('DATA_DIR: /data/order/store.sqlite-wal cannot be used (EROFS)');
     expect(problem({ code: 'ERR_SQLITE_ERROR', errcode: 1032, errstr: 'attempt to write a readonly database' })?.message).toContain('cannot be used (attempt to write a readonly database)');
   });

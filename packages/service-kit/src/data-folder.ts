@@ -29,8 +29,8 @@ function makeFolder(folder: string): void {
 const full = new Set<unknown>(['ENOSPC', 'EDQUOT', 13]);
 /** Codes of the file system, and SQLITE_IOERR. */
 const broken = new Set<unknown>(['EIO', 10]);
-/** Codes of the file system, and SQLITE_PERM, SQLITE_READONLY and SQLITE_CANTOPEN. */
-const forbidden = new Set<unknown>(['EACCES', 'EPERM', 'EROFS', 3, 8, 14]);
+/** Codes of the file system, also for a folder in place of a file, and SQLITE_PERM, SQLITE_READONLY and SQLITE_CANTOPEN. */
+const unusable = new Set<unknown>(['EACCES', 'EPERM', 'EROFS', 'EISDIR', 'ERR_FS_EISDIR', 3, 8, 14]);
 
 /**
  * An error that tells the operator how to repair the file below DATA_DIR that cannot be read or written.
@@ -42,6 +42,6 @@ export function dataFileProblem(file: string, error: unknown): StartError | unde
   const reason = errcode === undefined ? code : errcode & 0xff;
   if (full.has(reason)) return new StartError(`${path} cannot be written: the disk is full. Free some space and start again.`, { cause: error });
   if (broken.has(reason)) return new StartError(`${path} cannot be read or written. Check the disk and its free space, and start again.`, { cause: error });
-  if (forbidden.has(reason)) return new SettingsError([`DATA_DIR: ${path} cannot be used (${errstr ?? code})`]);
+  if (unusable.has(reason)) return new SettingsError([`DATA_DIR: ${path} cannot be used (${errstr ?? code})`]);
   return undefined;
 }
