@@ -1,6 +1,16 @@
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { addressOf } from './address';
+import { addressOf, openable } from './address';
+
+describe('the address of the shop on this machine', () => {
+  it.each([
+    ['http://0.0.0.0:7317', 'http://127.0.0.1:7317'],
+    ['http://[::]:7317', 'http://[::1]:7317'],
+    ['http://10.0.0.0:7317', 'http://10.0.0.0:7317'],
+  ])('is one that a browser can open: %s', (url, expected) => {
+    expect(openable(url)).toBe(expected);
+  });
+});
 
 describe('the public address of the shop', () => {
   it('is the setting, if it is set', async () => {

@@ -6,7 +6,7 @@ import { part as orderPart, startOrder } from '@storefront/order';
 import { createLogger, loadKeys, openBroker, startTelemetry, type Broker, type Running, type RunningService } from '@storefront/service-kit';
 import { shopOf } from '@storefront/shell/server';
 import { part as userPart, startUser, type FirstAdmin } from '@storefront/user';
-import { addressOf } from './address';
+import { addressOf, openable } from './address';
 import type { ShopSettings } from './config';
 import { createFrontEnds } from './front-ends';
 import { startOperatorServer } from './operations/operator-server';
@@ -15,6 +15,7 @@ import { stopInPhases, type Phase } from './stop';
 const parts = [catalogPart, orderPart, userPart, notificationPart, gatewayPart];
 
 export interface RunningShop extends Running {
+  /** An address of this machine that a browser can open. */
   url: string;
 }
 
@@ -70,7 +71,7 @@ export async function startShop(given: ShopSettings, root: string, onFirstAdmin:
     const services = { user, catalog, order, notification };
     const operatorServer = keep(await startOperatorServer(settings, services, logger('operator')));
     const stop = () => stopInPhases(phasesOf({ operatorServer, gateway, services, broker: brokerAndQueues, telemetry }));
-    return { url: gateway.url, stop };
+    return { url: openable(gateway.url), stop };
   } catch (error) {
     for (const running of started.reverse()) await running.stop();
     throw error;
