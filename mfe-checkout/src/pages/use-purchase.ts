@@ -121,9 +121,8 @@ export function usePurchase() {
       return finish(placed, purchase);
     },
     onError: async (error, { payment, hold }) => {
-      const status = error instanceof ApiError ? error.status : 0;
       const isDecided = isKeyDecided(error);
-      const hasEarlierOrder = status === 422;
+      const hasEarlierOrder = error instanceof ApiError && error.status === 422;
       const isRefused = isDecided && !hasEarlierOrder;
       const failed: PurchaseFailure = {
         message: failureText(error, placeOrderTexts),
@@ -136,12 +135,13 @@ export function usePurchase() {
       setWaiting(isUncertain(user?._id));
       if (!isDecided) return;
       const isHeld = await hold.check();
-      // The order has the prices of a running hold. But a product that is no longer sold cannot be ordered with a hold either.
-      if (!isRefused || (isHeld && status !== 404)) return;
+      if (!isRefused) return;
       // In the file of the dialogs, so that pages stay small.
       const { refreshCart } = await import(/* webpackChunkName: "dialogs" */ '../features/cart/refresh-cart');
       const { products, changes, isSold } = await refreshCart(readStoredCart());
+      // A product that is no longer sold cannot be ordered with a hold either.
       if (!isSold) hold.refuse(changes.join(' '));
+      // The order has the prices of a running hold.
       else if (isHeld) return;
       updateProducts(products);
       // The customer may have changed the order during the call.
