@@ -48,11 +48,6 @@ describe('compose', () => {
     for (const service of services) expect(conditions(service)).toEqual(expect.arrayContaining(['mongodb', 'rabbitmq']));
   });
 
-  it('gives the limit of pieces to the catalogue, to the order service and to the shell', () => {
-    for (const name of ['catalog', 'order', 'shell']) expect(containers[name].environment.MAX_PIECES, name).toBe('${MAX_PIECES:-}');
-    expect(containers.order.environment.MAX_OPEN_ORDERS).toBe('${MAX_OPEN_ORDERS:-}');
-  });
-
   it('opens ports to this machine only', () => {
     for (const { ports = [] } of Object.values(containers)) for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
   });
@@ -135,17 +130,11 @@ describe('Kubernetes', () => {
     expect(refs.filter(({ name }) => name === 'MONGODB_URL').map(({ part, secret }) => [part, secret]).sort()).toEqual(services.toSorted().map((name) => [name, `mongodb-${name}`]));
   });
 
-  it('gives the limit of pieces to the catalogue, to the order service and to the shell from one place', () => {
-    const containerOf = (name) => ofKind('Deployment').find((manifest) => nameOf(manifest) === name).spec.template.spec.containers[0];
+  it('gives every setting to the gateway, the services and the shell from one place', () => {
     const { data } = ofKind('ConfigMap').find((manifest) => nameOf(manifest) === 'shop');
     expect(data).toMatchObject({ MAX_PIECES: '10', MAX_OPEN_ORDERS: '20' });
-    expect(containerOf('shell').envFrom).toEqual([{ configMapRef: { name: 'shop' } }]);
-    for (const name of ['MAX_PIECES', 'MAX_OPEN_ORDERS']) {
-      expect(containerOf('order').env).toContainEqual({ name, valueFrom: { configMapKeyRef: { name: 'shop', key: name, optional: true } } });
-    }
-    for (const name of ['MAX_PIECES', 'HOLD_MINUTES']) {
-      expect(containerOf('catalog').env).toContainEqual({ name, valueFrom: { configMapKeyRef: { name: 'shop', key: name, optional: true } } });
-    }
+    const readers = ofKind('Deployment').filter(({ spec }) => spec.template.spec.containers[0].envFrom?.some(({ configMapRef }) => configMapRef.name === 'shop'));
+    expect(readers.map(nameOf).sort()).toEqual(['gateway', 'shell', ...services].sort());
   });
 
   it('has the same federation map as the shell', () => {

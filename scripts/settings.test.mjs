@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { config as shop } from '../all-in-one/src/config';
 import { config as gateway, upstreamSettings } from '../gateway/src/config';
 import { commonSettings, listenSettings, sharedSettings } from '../packages/service-kit/src/settings';
@@ -91,6 +92,14 @@ it('docs/settings.md lists the settings as the parts read them', async () => {
 it('describes every setting', () => {
   const all = Object.values({ ...parts, frontEndHost, shop }).flatMap((config) => Object.entries(config));
   expect(all.filter(([, schema]) => !descriptionOf(schema)).map(([name]) => name)).toEqual([]);
+});
+
+it.each(Object.entries(parts))('docker-compose.yml passes the settings of %s', (part, config) => {
+  /** The image has the files and listens for the network. Overrides of remotes are for development. The gateway has no database. */
+  const fixed = ['PORT', 'HOST', 'DATA_DIR', 'PICTURES_DIR', 'FILES_DIR', 'FEDERATION_FILE', 'FEDERATION_OVERRIDES', ...(part === 'gateway' ? ['MONGODB_URL'] : [])];
+  const { environment } = parse(readFileSync(path.join(root, 'docker-compose.yml'), 'utf8'), { merge: true }).services[path.basename(part)];
+  const passed = (name) => fixed.includes(name) || name in environment || `${name}_FILE` in environment;
+  expect(Object.keys(config).filter((name) => !passed(name))).toEqual([]);
 });
 
 it.each(Object.keys(parts))('the README of %s links to its settings', (part) => {
