@@ -28,6 +28,6 @@ export const upstreamSettings = {
   NOTIFICATION_URL: addressSetting('the notification service'),
   SHELL_URL: addressSetting('the shell'),
   REMOTE_URL: remoteUrl.describe(
-    'The origin of a front end’s files. `{name}` stands for the remote’s name, as in `http://mfe-{name}:8080`. Without it, one host has the files of all front ends.',
+    'The origin of a front end’s files. `{name}` stands for the remote’s name, as in `http://mfe-{name}:8080`. Without it, one host must have the files of all front ends; a host with `PART` has those of one.',
   ),
 };
