@@ -3,9 +3,10 @@ import type { Shop } from '@storefront/contracts';
 import { densestEncoding, quickestEncoding, serveStatic } from '@storefront/service-kit';
 import type { Context, Middleware } from 'koa';
 import type { FederationMap } from '../src/federation/federation-map';
+import { etagOf } from './encoded-page';
 import { parseFederationMap } from './federation-file';
 import { changeOverrides, splitQuery } from './overrides';
-import { createPageComposer, etagOf } from './page-composer';
+import { createPageComposer } from './page-composer';
 import { robots } from './robots';
 import { createRemotes } from './remotes';
 import type { RemotesOptions } from './remotes';
@@ -81,12 +82,13 @@ export function createShellPages({ distDir, federation, shop, takesOverrides = f
       return ctx.redirect(`/${ctx.path.replace(/^[/\\]+/, '')}${rest.size > 0 ? `?${rest}` : ''}`);
     }
     if (takesOverrides && ctx.path === '/slots') return answerSlots(ctx, current, visit);
-    const { encoded, isLarge, etag, status, policy } = await compose(ctx.path, rest, current, visit);
+    const { encoded, isLarge, status, policy } = await compose(ctx.path, rest, current, visit);
     const encoding = isLarge ? quickestEncoding(ctx) : densestEncoding(ctx);
     ctx.vary('Accept-Encoding');
     if (encoding !== 'identity') ctx.set('Content-Encoding', encoding);
     ctx.set('Content-Security-Policy', policy);
-    return answer(ctx, 'html', encoded(encoding), { status, etag, isPersonal: takesOverrides || hasCanaries(current) });
+    const { body, etag } = encoded(encoding);
+    return answer(ctx, 'html', body, { status, etag, isPersonal: takesOverrides || hasCanaries(current) });
   }
 
   return async (ctx, next) => {
