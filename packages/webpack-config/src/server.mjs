@@ -1,7 +1,7 @@
 import path from 'node:path';
 import webpack from 'webpack';
 import { alias, assets, scripts, styles } from './common.mjs';
-import { sharedNames, webKitSubsets } from './shared-libraries.mjs';
+import { sharedNames, serverAliases } from './shared-libraries.mjs';
 import { sourceHash } from './source-hash.mjs';
 
 /**
@@ -32,7 +32,7 @@ export function serverConfig({ name, dir, mode, entry, isHost = false }) {
     },
     externalsType: 'commonjs2',
     externals: isHost ? [] : sharedNames(dir),
-    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: { ...alias(dir, isDevelopment), ...(isHost && webKitSubsets(dir)) } },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: { ...alias(dir, isDevelopment), ...(isHost && serverAliases(dir)) } },
     module: {
       rules: [
         scripts(isDevelopment),

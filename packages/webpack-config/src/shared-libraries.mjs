@@ -7,6 +7,8 @@ const names = ['react', 'react/jsx-runtime', 'react-dom', 'react-router-dom', '@
 
 /** Large libraries that the shop uses only in part: web-kit lists the shared exports, and the bundler drops the rest. */
 const subsets = { 'react-router-dom': 'vendor/react-router-dom.ts', '@tanstack/react-query': 'vendor/react-query.ts' };
+/** The shell's server side, too, shares these. */
+const serverSubsets = { ...subsets, 'react-router-dom': 'vendor/react-router-dom-server.tsx' };
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 const packageOf = (name) => (name.startsWith('@') ? name.split('/').slice(0, 2).join('/') : name.split('/')[0]);
@@ -35,8 +37,8 @@ export function sharedNames(dir) {
   return names.filter((name) => packageOf(name) in dependencies);
 }
 
-/** web-kit's subsets as aliases, for a build that does not share. */
-export const webKitSubsets = (dir) => Object.fromEntries(Object.entries(subsets).map(([name, file]) => [`${name}$`, path.join(webKitSources(dir), file)]));
+/** web-kit's subsets as aliases, for the build of the shell's server side. */
+export const serverAliases = (dir) => Object.fromEntries(Object.entries(serverSubsets).map(([name, file]) => [`${name}$`, path.join(webKitSources(dir), file)]));
 
 /**
  * The `shared` table of a part: all singletons in its dependencies, with the ranges of its package.json.
