@@ -85,8 +85,8 @@ export async function findHold(lines: HoldLine[]): Promise<HoldOutcome | { kind:
 
 /** Ends a hold early. It ends by itself if this fails. */
 export function endHold(id: string): void {
-  const ended = api.delete(`/api/holds/${encodeURIComponent(id)}`).catch(() => undefined);
-  ending = Promise.race([ended, new Promise((resolve) => setTimeout(resolve, endingMs))]);
+  const ended = api.delete(`/api/holds/${encodeURIComponent(id)}`);
+  ending = Promise.race([ended, new Promise((resolve) => setTimeout(resolve, endingMs))]).catch(() => undefined);
 }
 
 /**
