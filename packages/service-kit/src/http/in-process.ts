@@ -70,11 +70,13 @@ class CollectedResponse extends ServerResponse {
 
   override writeHead(statusCode: number, ...rest: unknown[]): this {
     const given = rest.find((one) => typeof one === 'object') as OutgoingHttpHeaders | string[] | undefined;
-    if (Array.isArray(given)) for (let at = 0; at < given.length; at += 2) this.setHeader(given[at]!, given[at + 1]!);
-    else for (const [name, value] of Object.entries(given ?? {})) if (value !== undefined) this.setHeader(name, value);
+    if (given && !Array.isArray(given)) for (const [name, value] of Object.entries(given)) if (value !== undefined) this.setHeader(name, value);
     this.statusCode = statusCode;
-    const headers = Object.entries(this.getHeaders()).map(([name, value]) => [name, Array.isArray(value) ? value : String(value)]);
-    this.#head = { statusCode, headers: Object.fromEntries(headers) as IncomingHttpHeaders };
+    const headers: IncomingHttpHeaders = {};
+    for (const [name, value] of Object.entries(this.getHeaders())) headers[name] = Array.isArray(value) ? value : String(value);
+    // Names and values in turn. Node, too, sends them without storing them.
+    if (Array.isArray(given)) for (let at = 0; at < given.length; at += 2) headers[given[at]!.toLowerCase()] = given[at + 1]!;
+    this.#head = { statusCode, headers };
     // Node's own `headersSent` reads it.
     Object.assign(this, { _header: 'sent' });
     return this;
