@@ -263,7 +263,8 @@ describe('an unavailable service', () => {
     let breakOff = () => undefined as void;
     gateway.parts.user.answer = (_, response) => {
       breakOff = () => void response.destroy();
-      response.writeHead(200, { 'content-type': 'application/json', 'content-length': 6 * 1024 * 1024 }).write(randomBytes(1024 * 1024).toString('base64'));
+      // So many bytes that brotli sends the first ones.
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': 8 * 1024 * 1024 }).write(randomBytes(4 * 1024 * 1024).toString('base64'));
     };
     const { body } = await request(`${gateway.url}/api/users/me`, { headers: { 'accept-encoding': encoding, authorization: `Bearer ${gateway.token('customer')}` } });
     breakOff();
