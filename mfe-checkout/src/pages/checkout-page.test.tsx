@@ -412,6 +412,32 @@ describe('paying before the order is placed', () => {
     expect(localStorage.getItem('cart')).toBeNull();
   });
 
+  it.each<[string, Record<string, Mock>]>([
+    ['the payment details', { [paymentPath]: () => ({ status: 401 }) }],
+    ['the look at the order after a lost answer', { [paymentPath]: lost, 'GET /api/orders/:id': () => ({ status: 401 }) }],
+  ])('leads to the login if it ends with %s; then the page shows no code, and the customer finds the order', async (_what, mocks) => {
+    const { api, user, history, unmount } = await openForm(mocks);
+    await user.type(screen.getByLabelText('Transaction ID'), '412345678901');
+    await user.click(submit());
+    await waitFor(() => expect(history.location.pathname).toBe('/login'));
+    await act(() => Promise.resolve());
+    expect(history.location.pathname).toBe('/login');
+    expect(storedCart()).toHaveLength(2);
+    const keyOf = ({ headers }: { headers: Headers }) => headers.get('Idempotency-Key');
+    const [key] = api.callsTo('POST /api/orders').map(keyOf);
+    unmount();
+
+    const after = render({ mocks: { [paymentPath]: { success: true, message: 'ok' } } });
+    await ready();
+    expect(screen.getByText('Please press Place Order again before you pay.')).toBeVisible();
+    expect(screen.queryByRole('img', { name: 'QR code of the UPI payment' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await user.type(screen.getByLabelText('Transaction ID'), '412345678901');
+    await user.click(submit());
+    await waitFor(() => expect(after.history.location.pathname).toBe('/my-orders'));
+    expect(after.api.callsTo('POST /api/orders').map(keyOf)).toEqual([key]);
+  });
+
   it('goes to my orders if only the answer to the payment details is lost', async () => {
     const payments = [{ _id: 'a'.repeat(24), transactionId: '412345678901', amount: 14398.5, paymentDate: dayOf(new Date()), state: 'submitted' }];
     const { user, history } = await openForm({ [paymentPath]: lost, 'GET /api/orders/:id': { success: true, order: { ...placed, paymentMethod: 'online', payments, amountDue: 0 } } });

@@ -1,5 +1,5 @@
 import type { OrderForm } from '@storefront/contracts';
-import { ApiError, failureText, messageOf, paths, shop, toast, useSession } from '@storefront/web-kit';
+import { ApiError, failureText, messageOf, paths, readToken, shop, toast, useSession } from '@storefront/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
@@ -97,6 +97,8 @@ export function usePurchase() {
       const hasNext = transfersOf(totalAmount, shop().upiLimit).length > 1 && left > 0;
       leaveOnce(hasNext ? paths.orderPaymentDetails(_id) : isEarlier ? paths.orderConfirmation(_id) : paths.myOrders);
     } catch (error) {
+      // The login has ended, and its page is open. The cart and the key stay, so that the customer finds the order when they submit again.
+      if (readToken() === null) return;
       toast.error(messageOf(error, 'Failed to submit payment details.'));
       openForm();
     }

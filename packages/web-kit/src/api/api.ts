@@ -60,9 +60,10 @@ function call(request: Call): Promise<unknown> {
     answerTo(request).then(
       (answer) => isStillFor(askedFor) && resolve(answer),
       (error: unknown) => {
-        // Before the login ends, because then the page and the login belong to nobody.
-        if (isStillFor(askedFor)) reject(error);
+        // `isStillFor` is false once the login has ended, so ask before.
+        const isWanted = isStillFor(askedFor);
         if (error instanceof ApiError && error.status === 401 && request.path !== loginPath && token === readToken()) endSession();
+        if (isWanted) reject(error);
       },
     );
   });
