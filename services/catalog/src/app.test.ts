@@ -236,7 +236,7 @@ describe('the catalogue service over HTTP', () => {
       expect(await send('POST', '/api/admin/products', form, Array.from({ length: 9 }, () => small))).toMatchObject({
         status: 413, body: { message: 'A product can have at most 8 images of up to 5 MB each' },
       });
-      expect(await send('POST', '/api/admin/products', form, [{ ...small, field: 'avatar' }])).toMatchObject({ status: 400, body: { message: 'Pictures must be in the field "images"' } });
+      expect(await send('POST', '/api/admin/products', form, [{ ...small, field: 'avatar' }])).toMatchObject({ status: 400, body: { message: 'Files must be in the field "images"' } });
       const { body } = await send('POST', '/api/admin/products', form, [small]);
       const added = await Promise.all(Array.from({ length: 8 }, async (_, index) => ({ name: `${index}.png`, bytes: await picture('png', { colour: `#66666${index}` }) })));
       expect(await send('PUT', `/api/admin/products/${body.product._id}`, form, added)).toMatchObject({ status: 400, body: { message: 'A product can have at most 8 images' } });

@@ -26,6 +26,7 @@ export function createHttpApp(options: HttpAppOptions, configure: (router: Route
   const app = new Koa<AppState, AppContext>();
   const router = new Router<AppState, AppContext>();
   configure(router);
+  // `multipartBody` must stand directly in the route: it is not found inside other middleware.
   const takesForm = ({ path, method }: { path: string; method: string }) => router.match(path, method).pathAndMethod.some(({ stack }) => stack.some(readsForms));
   logCutOffs(app, logger);
   app

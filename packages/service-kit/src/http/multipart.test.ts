@@ -3,8 +3,9 @@ import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
+import { Busboy } from '@fastify/busboy';
 import { request } from 'undici';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inject, silentLogger } from '../testing';
 import type { TestClient } from '../testing';
 import { createHttpApp } from './app';
@@ -160,6 +161,32 @@ describe('a multipart body', () => {
     ['a form of files', `Content-Disposition: form-data; name="images"\r\nContent-Type: multipart/mixed; boundary=c\r\n\r\n--c\r\nContent-Disposition: attachment; filename="a.png"\r\n\r\n${'x'.repeat(600)}\r\n--c--\r\n`],
   ])('is rejected with %s in a field for files', async (_case, part) => {
     expect(await sendParts(part)).toMatchObject({ status: 400, body: { success: false, message: 'The field "images" must hold files, each in a part with a file name' } });
+  });
+
+  it.each([
+    ['', 'xyz'],
+    ['a.png', ''],
+    ['a.png', 'xyz'],
+  ])('is rejected with a file in another field, with the name %j and the content %j', async (name, content) => {
+    const part = `Content-Disposition: form-data; name="name"; filename="${name}"\r\n\r\n${content}`;
+    for (const parts of [[part], [part, picture], [picture, part]]) {
+      expect(await sendParts(...parts)).toMatchObject({ status: 400, body: { success: false, message: 'Files must be in the field "images"' } });
+    }
+    expect(await readdir(directory)).toEqual([]);
+  });
+
+  it('has no file for another field in which no file is chosen', async () => {
+    const { body } = await sendParts('Content-Disposition: form-data; name="name"; filename=""\r\n\r\n', picture);
+    expect(body.files).toMatchObject([{ field: 'images' }]);
+  });
+
+  it('fails with 500, and not as malformed, if the events of parts are missing', async () => {
+    const spy = vi.spyOn(Busboy.prototype as unknown as { getParserByHeaders: () => object }, 'getParserByHeaders').mockReturnValue({});
+    try {
+      expect((await send(formWith(3))).status).toBe(500);
+    } finally {
+      spy.mockRestore();
+    }
   });
 
   it('has no file for a field for files that is blank', async () => {

@@ -33,8 +33,9 @@ const formReaders = new WeakSet<object>();
 export const readsForms = (middleware: object): boolean => formReaders.has(middleware);
 
 /**
- * Middleware for one route; other routes answer 415 to a form. Text fields go to `ctx.request.body`, files to `ctx.state.files`. A part with a file name is a
- * file, any other part is text. It first removes files that a killed process left.
+ * Middleware for one route; other routes answer 415 to a form. It must stand directly in the route, because the app does not find it inside other middleware.
+ * Text fields go to `ctx.request.body`, files to `ctx.state.files`. A part with a file name is a file, any other part is text. It first removes files that a
+ * killed process left.
  * Other bodies pass unchanged. Answers 413 if a limit is exceeded and 400 if the form is malformed.
  */
 export function multipartBody(options: MultipartOptions = {}): Koa.Middleware<AppState> {

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { finished, type Readable } from 'node:stream';
-import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
+import { Busboy, type BusboyConfig, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import { HttpError, badRequest } from './http-error';
 
 /** An uploaded file in a temporary folder, removed after the answer. The client chose `mimetype` and `originalName`: do not trust them. */
@@ -24,7 +24,10 @@ export interface FormLimits {
   maxFileBytes: number;
   /** Of all text fields together; default 1 MiB. */
   maxFieldsBytes: number;
-  /** Fields that hold files. Text in them is rejected, because a client that sends it meant to send a file. Default none. */
+  /**
+   * Fields that hold files. Text in them is rejected, because a client that sends it meant to send a file. So are files in other fields.
+   * Default none: then files can be in every field.
+   */
   fileFields: readonly string[];
   /** The message of the 413 for files. */
   tooLargeText: string;
@@ -58,6 +61,15 @@ interface PartEvents {
   _parser: { parser: EventEmitter };
 }
 
+/** @throws HttpError 400 if the type of the request has no valid boundary */
+function busboyOf(config: BusboyConfig): BusboyInstance {
+  try {
+    return new Busboy(config);
+  } catch {
+    throw malformed();
+  }
+}
+
 /**
  * @param onSkipped called if a part was skipped, at the latest before `finish`
  * @throws HttpError 400
@@ -67,24 +79,20 @@ function parserOf(request: IncomingMessage, limits: FormLimits, onSkipped: () =>
   const check = () => {
     if (read < begun) onSkipped();
   };
-  try {
-    const parser = new Busboy({
-      headers: request.headers as BusboyHeaders,
-      isPartAFile(_field, _type, fileName) {
-        read += 1;
-        // RFC 7578, 4.2. The type of a part says nothing about this.
-        return fileName !== undefined;
-      },
-      limits: { files: limits.maxFiles, fileSize: limits.maxFileBytes, fields: mostFields, fieldSize: limits.maxFieldsBytes },
-    });
-    (parser as unknown as PartEvents)._parser.parser.on('part', () => {
-      check();
-      begun += 1;
-    });
-    return parser.once('finish', check);
-  } catch {
-    throw malformed();
-  }
+  const parser = busboyOf({
+    headers: request.headers as BusboyHeaders,
+    isPartAFile(_field, _type, fileName) {
+      read += 1;
+      // RFC 7578, 4.2. The type of a part says nothing about this.
+      return fileName !== undefined;
+    },
+    limits: { files: limits.maxFiles, fileSize: limits.maxFileBytes, fields: mostFields, fieldSize: limits.maxFieldsBytes },
+  });
+  (parser as unknown as PartEvents)._parser.parser.on('part', () => {
+    check();
+    begun += 1;
+  });
+  return parser.once('finish', check);
 }
 
 /**
@@ -111,8 +119,11 @@ export async function readForm(request: IncomingMessage, folder: string, limits:
   parser.on('file', (field, content, fileName, encoding, mimetype) => {
     contents.push(content);
     content.on('error', () => refuse(malformed()));
-    const problem = partProblem(field, encoding);
+    const misplaced = fileFields.length > 0 && !fileFields.includes(field) ? badRequest(`Files must be in the field "${fileFields.join('" or "')}"`) : undefined;
+    // An empty file without a name is no file.
+    const problem = partProblem(field, encoding) ?? (fileName === '' ? undefined : misplaced);
     if (problem) return refuse(problem);
+    if (misplaced) content.once('data', () => refuse(misplaced));
     content.once('limit', () => refuse(new HttpError(413, tooLargeText)));
     const path = join(folder, String(files.length));
     const file = writeFile(path, content).then(() => ({ field, path, size: content.bytesRead, originalName: typedName(fileName), mimetype }));

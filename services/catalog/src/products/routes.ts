@@ -1,6 +1,5 @@
 import { figuresAnswerSchema, lookupFormSchema, productListQuerySchema, repeatedHeader, suggestQuerySchema } from '@storefront/contracts';
 import {
-  badRequest,
   idempotencyKey,
   multipartBody,
   parse,
@@ -8,7 +7,6 @@ import {
   requireAdmin,
   requireId,
   type AppState,
-  type UploadedFile,
 } from '@storefront/service-kit';
 import type { Middleware } from 'koa';
 import type { HoldUseCases } from '../holds/use-cases';
@@ -37,11 +35,6 @@ const imageForm = multipartBody({
   tooLargeText: `A product can have at most ${maxImages} images of up to ${maxImageBytes / 1024 / 1024} MB each`,
 });
 
-function imagesOf({ files = [] }: AppState): UploadedFile[] {
-  if (files.some(({ field }) => field !== 'images')) throw badRequest('Pictures must be in the field "images"');
-  return files;
-}
-
 /** Parse → authorise → call → answer; see `productEndpoints` in the contracts. */
 export function productRoutes(router: AppRouter, useCases: ProductUseCases, queries: ProductQueries, countSearch: (search: Search, found: number) => void): void {
   router.get('/api/products', async (ctx) => {
@@ -69,13 +62,13 @@ export function productRoutes(router: AppRouter, useCases: ProductUseCases, quer
   });
 
   router.post('/api/admin/products', adminsOnly, imageForm, async (ctx) => {
-    const product = await useCases.add(readProductForm(ctx.request.body), imagesOf(ctx.state), requireActor(ctx), idempotencyKey(ctx));
+    const product = await useCases.add(readProductForm(ctx.request.body), ctx.state.files ?? [], requireActor(ctx), idempotencyKey(ctx));
     ctx.status = 201;
     ctx.body = { success: true, message: 'Product created successfully', product: toEditableProduct(product) };
   });
 
   router.put('/api/admin/products/:id', adminsOnly, imageForm, async (ctx) => {
-    const product = await useCases.edit(productId(ctx), readProductForm(ctx.request.body), imagesOf(ctx.state), requireActor(ctx), idempotencyKey(ctx));
+    const product = await useCases.edit(productId(ctx), readProductForm(ctx.request.body), ctx.state.files ?? [], requireActor(ctx), idempotencyKey(ctx));
     ctx.body = { success: true, message: 'Product updated successfully', product: toEditableProduct(product) };
   });
 

@@ -20,7 +20,7 @@ const statementFile = multipartBody({ maxFiles: 1, maxFileBytes: mostStatementBy
 
 async function fileOf({ files = [] }: AppState): Promise<{ name: string; bytes: Uint8Array }> {
   const [file] = files;
-  if (file?.field !== 'file') throw badRequest('Please choose a statement, in the field "file"');
+  if (!file) throw badRequest('Please choose a statement, in the field "file"');
   return { name: file.originalName.slice(0, 200) || 'statement.csv', bytes: await readFile(file.path) };
 }
 
