@@ -22,12 +22,14 @@ describe('settling', () => {
   });
 
   it.each([undefined, 1_299_900, 100])('another amount than the part that the order has is refused, and says what to do: %s', (amount) => {
-    expect(() => settle(half, amount)).toThrow(`₹6,499.50 of this payment are already settled with ${order.orderNumber}. To change this amount, undo the payment first.`);
+    expect(() => settle(half, amount)).toThrow(`₹6,499.50 of this payment is already settled with ${order.orderNumber}. To change this amount, choose “Undo” for this payment first.`);
   });
 
-  it('waits for a part that is being unsettled, whatever its amount', () => {
-    const unsettling = unsettle(half);
-    for (const amount of [undefined, 649_950, 100]) expect(settle(unsettling, amount)).toBe(unsettling);
+  it.each([
+    ['settled', settle(credit, 649_950)],
+    ['unsettled', unsettle(half)],
+  ])('waits for a part that is being %s, whatever its amount', (_what, pending) => {
+    for (const amount of [undefined, 649_950, 100]) expect(settle(pending, amount)).toBe(pending);
   });
 });
 

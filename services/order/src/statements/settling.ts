@@ -39,13 +39,13 @@ export function beginSettling(credit: Credit, { order, amount, transactionId, cl
   if (credit.setAside) throw notPossible('This payment is set aside. Take it back first.');
   const said = partOf(credit, order.orderId);
   if (said) {
-    // The caller carries out the intent of a part that is being unsettled, and then asks again.
-    if (said.state === 'unsettling' || said.amount === (amount ?? credit.amount)) return credit;
-    throw notPossible(`${formatPaise(said.amount)} of this payment are already settled with ${said.orderNumber}. To change this amount, undo the payment first.`);
+    // The caller carries out the intent of a pending part, and then asks again.
+    if (isPending(said) || said.amount === (amount ?? credit.amount)) return credit;
+    throw notPossible(`${formatPaise(said.amount)} of this payment is already settled with ${said.orderNumber}. To change this amount, choose “Undo” for this payment first.`);
   }
   const left = amountLeft(credit);
   if (amount === undefined && credit.parts.length > 0) throw notPossible(`This payment is already settled with ${credit.parts.map(({ orderNumber }) => orderNumber).join(', ')}.`);
-  if ((amount ?? 0) > left) throw notPossible(left === 0 ? `This payment is already settled with ${credit.parts.map(({ orderNumber }) => orderNumber).join(', ')}.` : `Only ${formatPaise(left)} of this payment are left.`);
+  if ((amount ?? 0) > left) throw notPossible(left === 0 ? `This payment is already settled with ${credit.parts.map(({ orderNumber }) => orderNumber).join(', ')}.` : `Only ${formatPaise(left)} of this payment is left.`);
   const part: CreditPart = { ...order, amount: amount ?? left, state: 'settling', transactionId, at: now.toISOString(), by };
   return withParts({ ...credit, claim: credit.claim ?? claim, sharedClaim: credit.sharedClaim ?? sharedClaim }, [...credit.parts, part]);
 }

@@ -5,6 +5,7 @@ import { bankStatement, type StatementEntry } from '../../../../tools/statements
 import { silk } from '../testing/examples';
 import { openOrderShop, tokens, type OrderShop } from '../testing/order-shop';
 import { staffOf } from '../testing/statements';
+import { beginSettling } from './settling';
 
 const utrOf = (index: number) => String(431900000001 + index);
 const entry = (index: number, amount = 12_999, changes: Partial<StatementEntry> = {}): StatementEntry => ({ day: '2026-11-21', amount, utr: utrOf(index), payer: 'Lakshmi Iyer', ...changes });
@@ -126,13 +127,17 @@ describe.each(storeVariants())('bank statements, on $name', (variant) => {
       expect((await staff.admin('GET', '/api/admin/statements')).body.total).toBe(0);
     });
 
-    it('refuses a body without a file or with text in its place, JSON, and callers who are not staff', async () => {
+    it('refuses a body without a file, with text in its place or with a file in another field, JSON, and callers who are not staff', async () => {
       const form = new FormData();
       form.set('account', '1');
       const send = (body: FormData | string, headers: Record<string, string> = {}) => fetch(`${shop.url}/api/admin/statements`, { method: 'POST', headers: { authorization: `Bearer ${tokens.admin}`, ...headers }, body });
       expect((await send(form)).status).toBe(400);
       form.set('file', 'november.csv');
       expect(((await (await send(form)).json()) as { message: string }).message).toBe('The field "file" must hold files, each in a part with a file name');
+      form.set('account', new Blob(['1']), 'account.csv');
+      form.delete('file');
+      form.set('file', new Blob(['1']), 'november.csv');
+      expect(((await (await send(form)).json()) as { message: string }).message).toBe('Files must be in the field "file"');
       expect((await send('{}', { 'content-type': 'application/json' })).status).toBe(415);
       expect((await staff.upload('a', {}, tokens.customer)).status).toBe(403);
       expect((await staff.upload('a', {}, tokens.expired)).status).toBe(401);
@@ -244,7 +249,7 @@ describe.each(storeVariants())('bank statements, on $name', (variant) => {
       expect(await staff.creditOf(utrOf(3))).toMatchObject({ state: 'unmatched', amountLeft: 12_999, parts: [{ orderId: first._id, amount: 12_999 }] });
       expect(await staff.settled({ creditId: three._id, orderId: second._id }, { creditId: three._id, orderId: second._id, amount: 13_000 })).toMatchObject([
         { ok: false, message: `This payment is already settled with ${first.orderNumber}.` },
-        { ok: false, message: 'Only ₹12,999 of this payment are left.' },
+        { ok: false, message: 'Only ₹12,999 of this payment is left.' },
       ]);
       expect(await staff.settled({ creditId: three._id, orderId: first._id, amount: 12_999 }, { creditId: three._id, orderId: second._id, amount: 12_999 })).toMatchObject([{ ok: true }, { ok: true }]);
       expect(await staff.creditOf(utrOf(3))).toMatchObject({ state: 'settled', proposals: [{ orderId: first._id }, { orderId: second._id }] });
@@ -257,11 +262,28 @@ describe.each(storeVariants())('bank statements, on $name', (variant) => {
       const credit = await staff.creditOf(utrOf(1));
       await staff.settled({ creditId: credit._id, orderId: order._id, amount: 5_000 });
       expect(await staff.settled({ creditId: credit._id, orderId: order._id })).toMatchObject([
-        { ok: false, message: `₹5,000 of this payment are already settled with ${order.orderNumber}. To change this amount, undo the payment first.` },
+        { ok: false, message: `₹5,000 of this payment is already settled with ${order.orderNumber}. To change this amount, choose “Undo” for this payment first.` },
       ]);
       await staff.unsettle(credit._id, 'Wrong amount');
       expect(await staff.settled({ creditId: credit._id, orderId: order._id })).toMatchObject([{ ok: true }]);
       expect(await staff.orderOf(order._id)).toMatchObject({ status: 'processing', amountVerified: 12_999, payments: [{ state: 'verified' }] });
+    });
+
+    it.each([
+      ['the same amount', 5_000, true],
+      ['all of the credit', undefined, false],
+    ])('finishes a part that a crash left before it answers, asked for %s', async (_what, amount, ok) => {
+      const { _id: orderId, orderNumber } = await staff.place();
+      await staff.importEntries([entry(1)]);
+      const { _id: creditId } = await staff.creditOf(utrOf(1));
+      const [credit, now] = [(await shop.credits.find(creditId))!, new Date('2026-11-21T06:30:00.000Z')];
+      const actor = { _id: 'f'.repeat(24), email: 'asha@example.in', requestId: 'request-1' };
+      const begun = beginSettling(credit, { order: { orderId, orderNumber, customer: 'Lakshmi Iyer' }, amount: 500_000, transactionId: utrOf(1) }, actor, now);
+      expect(await shop.credits.save(credit, begun, undefined, now)).toBe(true);
+      expect(await staff.settled({ creditId, orderId, ...(amount !== undefined && { amount }) })).toMatchObject([
+        { ok, ...(!ok && { message: expect.stringContaining('₹5,000 of this payment is already settled') as string }) },
+      ]);
+      expect(await staff.orderOf(orderId)).toMatchObject({ amountVerified: 5_000, payments: [{ amount: 5_000, state: 'verified' }] });
     });
 
     it('counts a UTR once: from two exports, and after it was verified by hand', async () => {

@@ -148,9 +148,9 @@ export function createStatementUseCases({ credits, orders }: StatementDeps) {
         if (error instanceof DuplicateKeyError) continue;
         throw error;
       }
-      const wasUnsettling = said?.state === 'unsettling';
+      const wasPending = said !== undefined && isPending(said);
       if (part && isPending(part)) await carryOut(creditId, orderId);
-      if (!wasUnsettling) return;
+      if (!wasPending) return;
     }
     throw changedByAnother();
   }
