@@ -42,7 +42,7 @@ export const auditQuerySchema = z.object({
   subject: idParam('Invalid subject'),
   /** Only actions of this admin. */
   actor: idParam('Invalid actor'),
-  action: choiceParam('action', auditActions),
+  action: choiceParam('action', auditActions, 'Unknown action'),
 });
 export type AuditQuery = z.infer<typeof auditQuerySchema>;
 export const auditAnswerSchema = z.object({ success: z.literal(true), entries: z.array(auditEntrySchema), ...laterPageFields });

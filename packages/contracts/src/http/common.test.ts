@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { amountSchema, emailSchema, existingPasswordSchema, optionalText, passwordSchema, personName, text } from './common';
+import { auditQuerySchema } from './audit';
+import { amountSchema, choiceParam, emailSchema, existingPasswordSchema, optionalText, passwordSchema, personName, text } from './common';
 
 it.each([0, 1e-9])('an amount of ₹%d is not money', (value) => {
   expect(amountSchema.safeParse(value).error?.issues[0]?.message).toBe('Amount must be more than zero');
   expect(amountSchema.parse(0.01)).toBe(0.01);
+});
+
+describe('a choice in a query', () => {
+  it('is rejected with a message that lists the choices, or with its own message', () => {
+    expect(choiceParam('state', ['open', 'closed']).safeParse('x').error?.issues[0]?.message).toBe('state must be one of open, closed');
+    expect(auditQuerySchema.safeParse({ action: 'x' }).error?.issues[0]?.message).toBe('Unknown action');
+  });
 });
 
 describe('text that a person typed', () => {

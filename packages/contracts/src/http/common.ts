@@ -170,7 +170,7 @@ export const wholeNumberParam = (label: string, min: number, max: number, fallba
 /** A filter that is left blank, as in `?state=`, is no filter. */
 export const unlessBlank = <Value extends string>(value: Value) => (value === '' ? undefined : (value as Exclude<Value, ''>));
 /** A choice in a query. */
-export const choiceParam = <const Value extends string>(name: string, values: readonly Value[]) =>
-  z.enum([...values, ''], `${name} must be one of ${values.join(', ')}`).transform(unlessBlank).optional();
+export const choiceParam = <const Value extends string>(name: string, values: readonly Value[], message = `${name} must be one of ${values.join(', ')}`) =>
+  z.enum([...values, ''], message).transform(unlessBlank).optional();
 /** An identifier in a query. */
 export const idParam = (message: string) => z.union([z.literal(''), idSchema], message).transform(unlessBlank).optional();
