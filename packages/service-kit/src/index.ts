@@ -2,7 +2,7 @@ export * from './audit/audit-fact';
 export * from './broker/broker';
 export { openBroker, openShopQueues, openUnreadable } from './broker/open';
 export type { ShopQueue, ShopQueues } from './broker/shop-queues';
-export type { UnreadableMessages } from './broker/unreadable';
+export type { UnreadableMessage, UnreadableMessages } from './broker/unreadable';
 export * from './clock';
 export { dataFileProblem, makeDataFolder } from './data-folder';
 export { dayOf, nameOfDay, startOfDay } from './day';

@@ -6,6 +6,7 @@ import { backoff } from '../backoff';
 import { newId } from '../ids';
 import type { Logger } from '../log';
 import type { Broker } from './broker';
+import { optionsOfCopy } from './copy';
 import { createPublisher } from './publisher';
 
 const prefetch = 20;
@@ -129,10 +130,10 @@ export async function createAmqpBroker(options: AmqpBrokerOptions, connect: (set
     }
   }
 
-  async function moveToDeadLetters({ publishing }: Channels, { queue }: Subscription, { content, properties }: ConsumeMessage): Promise<void> {
-    const { messageId, type, contentType } = properties as Options.Publish;
+  async function moveToDeadLetters({ publishing }: Channels, { queue }: Subscription, message: ConsumeMessage): Promise<void> {
+    const { messageId, type } = message.properties as Options.Publish;
     logger.error({ queue, messageId, type }, 'Message cannot be read and is moved to the dead-letter queue');
-    await publisher.publish(publishing, '', deadLetters, content, { messageId, type, contentType, headers: { 'x-queue': queue }, mandatory: true });
+    await publisher.publish(publishing, '', deadLetters, message.content, optionsOfCopy(message, queue));
   }
 
   const link = await connect(setUp);

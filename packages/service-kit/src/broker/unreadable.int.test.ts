@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@storefront/contracts';
-import { connect } from 'amqplib';
+import { connect, type ConfirmChannel } from 'amqplib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../ids';
 import { newEvent } from '../outbox/outbox';
@@ -33,6 +33,22 @@ describe.runIf(url)('the dead letters of RabbitMQ', () => {
     await expect.poll(async () => (await unreadable.list()).length).toBe(count);
     return events;
   };
+  /** A dead-letter queue with a delivery limit of 1. No process consumes the queues of its prefix. */
+  async function withoutConsumers(work: (queues: { channel: ConfirmChannel; prefix: string; dead: string; letters: UnreadableMessages }) => Promise<void>): Promise<void> {
+    const prefix = `test-${newId()}`;
+    const dead = `${prefix}.dead-letters`;
+    const connection = await connect(url ?? '');
+    const channel = await connection.createConfirmChannel();
+    await channel.assertQueue(dead, { durable: true, arguments: { ...quorumQueues, 'x-delivery-limit': 1 } });
+    const letters = await openUnreadable(url ?? '', prefix);
+    try {
+      await work({ channel, prefix, dead, letters });
+    } finally {
+      await letters.close();
+      for (const queue of [dead, `${prefix}.user`]) await channel.deleteQueue(queue);
+      await connection.close();
+    }
+  }
   const ids = async () => (await unreadable.list()).map(({ id }) => id).sort();
 
   it('are listed with their queue and stay there', async () => {
@@ -43,29 +59,34 @@ describe.runIf(url)('the dead letters of RabbitMQ', () => {
     expect(await ids()).toEqual([event?.id]);
   });
 
-  it('stay when they are listed more often than the delivery limit allows', async () => {
-    const prefix = `test-${newId()}`;
-    const queue = `${prefix}.dead-letters`;
-    const connection = await connect(url ?? '');
-    const channel = await connection.createConfirmChannel();
-    await channel.assertQueue(queue, { durable: true, arguments: { ...quorumQueues, 'x-delivery-limit': 1 } });
-    const limited = await openUnreadable(url ?? '', prefix);
-    try {
-      for (const messageId of ['one', 'two']) channel.sendToQueue(queue, Buffer.from('{}'), { messageId, type: 'product.saved', headers: { 'x-queue': `${prefix}.gone` } });
+  it('stay in their order; one is replayed and one is deleted, with all properties and headers in the copies', () =>
+    withoutConsumers(async ({ channel, dead, prefix, letters }) => {
+      await channel.assertQueue(`${prefix}.user`, { durable: true, arguments: quorumQueues });
+      const properties = { type: 'product.saved', contentType: 'text/plain', appId: 'till', timestamp: 1_795_740_000, headers: { 'x-queue': `${prefix}.user`, trace: 'abc' } };
+      for (const messageId of ['one', 'two', 'three']) channel.sendToQueue(dead, Buffer.from('{'), { ...properties, messageId });
+      await channel.waitForConfirms();
+      for (let times = 1; times <= 2; times += 1) expect((await letters.list()).map(({ id }) => id)).toEqual(['one', 'two', 'three']);
+      expect(await letters.replay(({ id }) => id === 'two')).toMatchObject([{ id: 'two' }]);
+      expect((await letters.list()).map(({ id }) => id)).toEqual(['one', 'three']);
+      expect(await letters.drop(({ id }) => id === 'one')).toMatchObject([{ id: 'one' }]);
+      expect((await letters.list()).map(({ id }) => id)).toEqual(['three']);
+      expect(await channel.get(`${prefix}.user`, { noAck: true })).toMatchObject({ properties: { ...properties, messageId: 'two' } });
+      expect(await channel.get(dead, { noAck: true })).toMatchObject({ properties: { ...properties, messageId: 'three' } });
+      expect(await channel.checkQueue(dead)).toMatchObject({ messageCount: 0 });
+    }));
+
+  it('stay when they are listed more often than the delivery limit allows', () =>
+    withoutConsumers(async ({ channel, dead, prefix, letters }) => {
+      for (const messageId of ['one', 'two']) channel.sendToQueue(dead, Buffer.from('{}'), { messageId, type: 'product.saved', headers: { 'x-queue': `${prefix}.gone` } });
       await channel.waitForConfirms();
       const letter = { type: 'product.saved', queue: `${prefix}.gone`, text: '{}' };
       const both = [{ id: 'one', ...letter }, { id: 'two', ...letter }];
-      for (let times = 1; times <= 3; times += 1) expect(await limited.list()).toEqual(both);
-      for (let times = 1; times <= 3; times += 1) await expect(limited.replay(() => true)).rejects.toThrow(`No queue is bound to ${prefix}.gone`);
-      expect(await limited.list()).toEqual(both);
-      expect(await limited.drop(({ id }) => id === 'one')).toHaveLength(1);
-      expect(await limited.list()).toEqual(both.slice(1));
-    } finally {
-      await limited.close();
-      await channel.deleteQueue(queue);
-      await connection.close();
-    }
-  });
+      for (let times = 1; times <= 3; times += 1) expect(await letters.list()).toEqual(both);
+      for (let times = 1; times <= 3; times += 1) await expect(letters.replay(() => true)).rejects.toThrow(`No queue is bound to ${prefix}.gone`);
+      expect(await letters.list()).toEqual(both);
+      expect(await letters.drop(({ id }) => id === 'one')).toHaveLength(1);
+      expect(await letters.list()).toEqual(both.slice(1));
+    }));
 
   it('return when they are replayed and still cannot be read', async () => {
     const [one, two] = await publish(2);

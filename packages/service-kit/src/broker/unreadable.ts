@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { ConfirmChannel, GetMessage, Options } from 'amqplib';
+import type { GetMessage } from 'amqplib';
 import { connectForCommand } from './command-connection';
+import { optionsOfCopy } from './copy';
 import { createPublisher } from './publisher';
 
 /** A message in RabbitMQ that no consumer could read. */
@@ -23,8 +24,6 @@ export interface UnreadableMessages {
   close(): Promise<void>;
 }
 
-const mostAtOnce = 10_000;
-
 /**
  * @param prefix of the names of exchange and queues, as the broker was opened with; default `storefront`
  * @throws StartError if RabbitMQ cannot be reached
@@ -34,9 +33,9 @@ export async function readUnreadable(rabbitmqUrl: string, prefix: string): Promi
   const deadLetters = `${prefix}.dead-letters`;
 
   /**
-   * Takes all messages and sends each to the queue that `targetOf` returns, or deletes it if there is none. Sends a copy before it acknowledges the
-   * original: after a crash there are two copies, never none. RabbitMQ counts a message that is only returned as delivered, and deletes it beyond the
-   * delivery limit of its queue.
+   * Goes through the messages that are there at the start, one by one. Sends each to the queue that `targetOf` returns, or deletes it if there is none. Copies
+   * and new messages go to the end of the queue, so they are not taken, and the order stays. Sends a copy before it acknowledges the original: after a crash
+   * there are two copies, never none. RabbitMQ counts a message that is only returned as delivered, and deletes it beyond the delivery limit of its queue.
    * @throws if a message cannot be sent; it and the following ones stay
    */
   async function moveAll(targetOf: (message: UnreadableMessage) => string | undefined): Promise<UnreadableMessage[]> {
@@ -44,36 +43,27 @@ export async function readUnreadable(rabbitmqUrl: string, prefix: string): Promi
     channel.on('error', () => undefined);
     const publisher = createPublisher();
     publisher.attach(channel);
-    const send = async (message: GetMessage, target: string) => {
-      const { messageId, type, contentType } = message.properties as Options.Publish;
-      const headers = { 'x-queue': describe(message).queue };
-      await publisher.publish(channel, '', target, message.content, { messageId, type, contentType, headers, mandatory: true });
-    };
-    // All of them before the first is sent, so that a copy is not taken again.
-    const messages = await takeAll(channel);
-    const failures: unknown[] = [];
-    for (const message of messages) {
-      const target = failures.length > 0 ? deadLetters : targetOf(describe(message));
+    const { messageCount } = await channel.checkQueue(deadLetters);
+    const messages: UnreadableMessage[] = [];
+    let failure: unknown;
+    while (messages.length < messageCount) {
+      const original = await channel.get(deadLetters, { noAck: false });
+      if (!original) break;
+      const message = describe(original);
+      messages.push(message);
+      const send = (target: string) => publisher.publish(channel, '', target, original.content, optionsOfCopy(original, message.queue));
+      // After a failure the other messages are sent to the end too, so that the order stays.
+      const target = failure === undefined ? targetOf(message) : deadLetters;
       try {
-        if (target !== undefined) await send(message, target);
+        if (target !== undefined) await send(target);
       } catch (error) {
-        failures.push(error);
-        await send(message, deadLetters);
+        failure = error;
+        await send(deadLetters);
       }
-      channel.ack(message);
+      channel.ack(original);
     }
     await channel.close();
-    if (failures.length > 0) throw failures[0];
-    return messages.map(describe);
-  }
-
-  async function takeAll(channel: ConfirmChannel): Promise<GetMessage[]> {
-    const messages: GetMessage[] = [];
-    while (messages.length < mostAtOnce) {
-      const message = await channel.get(deadLetters, { noAck: false });
-      if (!message) break;
-      messages.push(message);
-    }
+    if (failure !== undefined) throw failure;
     return messages;
   }
 
