@@ -1,4 +1,4 @@
-import { consumersOf, deadLettersIn, inboxCollection, systemClock, type DeadLetters, type InboxEntry } from '@storefront/service-kit';
+import { consumersOf, deadLettersIn, inboxCollection, systemClock, type DeadLetters, type InboxEntry, type UnreadableMessage } from '@storefront/service-kit';
 import { done, failed, RefusedError, storedParts, type Context, type Outcome } from './context';
 
 export interface EventsCommand {
@@ -16,6 +16,8 @@ interface DeadMessage {
   type: string;
   why: string;
   content: unknown;
+  /** The inbox that has it. None: the message is in RabbitMQ. */
+  letters?: DeadLetters;
 }
 
 const services = [...storedParts, 'rabbitmq'];
@@ -38,12 +40,14 @@ export async function runEvents(context: Context, command: EventsCommand): Promi
       return done(...wanted.flatMap(describe), summary(wanted.length, 'dead'));
     case 'show':
       return done(...wanted.flatMap((message) => [...describe(message), JSON.stringify(message.content, undefined, 2)]));
-    case 'replay':
-      await change(context, inboxes, wanted, 'replay');
-      return done(...wanted.flatMap(describe), summary(wanted.length, 'replayed'), ...(wanted.length > 0 ? ['A running service handles them within seconds, a stopped one when it starts.'] : []));
-    case 'drop':
-      await change(context, inboxes, wanted, 'drop');
-      return done(...wanted.flatMap(describe), summary(wanted.length, 'dropped'));
+    case 'replay': {
+      const replayed = await change(context, wanted, 'replay');
+      return done(...replayed.flatMap(describe), summary(replayed.length, 'replayed'), ...(replayed.length > 0 ? ['A running service handles them within seconds, a stopped one when it starts.'] : []));
+    }
+    case 'drop': {
+      const dropped = await change(context, wanted, 'drop');
+      return done(...dropped.flatMap(describe), summary(dropped.length, 'dropped'));
+    }
   }
 }
 
@@ -62,21 +66,23 @@ async function readDead({ unreadable }: Context, inboxes: { service: string; let
   const dead: DeadMessage[] = [];
   for (const { service, letters } of inboxes.filter((inbox) => isWanted(inbox.service))) {
     for (const { _id, event, deadAt, attempts, error } of await letters.list()) {
-      dead.push({ id: _id, service, type: event.type, why: `dead since ${deadAt} after ${attempts} attempts: ${error}`, content: event });
+      dead.push({ id: _id, service, type: event.type, why: `dead since ${deadAt} after ${attempts} attempts: ${error}`, content: event, letters });
     }
   }
   if (!unreadable || !isWanted('rabbitmq')) return dead;
-  for (const { id, type, queue, text } of await unreadable.list()) {
-    dead.push({ id, service: 'rabbitmq', type, why: `could not be read from the queue ${queue}`, content: text });
-  }
-  return dead;
+  return [...dead, ...(await unreadable.list()).map(inRabbitmq)];
 }
 
-async function change({ unreadable, wake }: Context, inboxes: { letters: DeadLetters }[], wanted: DeadMessage[], action: 'replay' | 'drop'): Promise<void> {
-  for (const { letters } of inboxes) for (const { id } of wanted) await letters[action](id);
-  const ids = new Set(wanted.filter(({ service }) => service === 'rabbitmq').map(({ id }) => id));
-  if (ids.size > 0) await unreadable?.[action](({ id }) => ids.has(id));
+const inRabbitmq = ({ id, type, queue, text }: UnreadableMessage): DeadMessage => ({ id, service: 'rabbitmq', type, why: `could not be read from the queue ${queue}`, content: text });
+
+/** @returns the messages that were still dead and are replayed or dropped now */
+async function change({ unreadable, wake }: Context, wanted: DeadMessage[], action: 'replay' | 'drop'): Promise<DeadMessage[]> {
+  const changed: DeadMessage[] = [];
+  for (const message of wanted) if (await message.letters?.[action](message.id)) changed.push(message);
+  const ids = new Set(wanted.filter(({ letters }) => letters === undefined).map(({ id }) => id));
+  if (unreadable && ids.size > 0) changed.push(...(await unreadable[action](({ id }) => ids.has(id))).map(inRabbitmq));
   wake?.();
+  return changed;
 }
 
 const describe = ({ id, service, type, why }: DeadMessage): string[] => [`${service}  ${type}  ${id}`, `  ${why}`];

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { openImageStore } from '@storefront/catalog';
-import { beginRestore, databaseName, endRestore, openStore, restoreMark, newEvent, newId, startInbox, type DeadLetters, type InboxEntry, type ShopQueue } from '@storefront/service-kit';
+import { beginRestore, databaseName, endRestore, inboxCollection, openStore, restoreMark, newEvent, newId, startInbox, type InboxEntry, type ShopQueue, type UnreadableMessage } from '@storefront/service-kit';
 import { brokerVariants, realServer, silentLogger, storeVariants, type TestStore } from '@storefront/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runBackup, runRestore } from './backup';
@@ -110,19 +110,27 @@ describe.each(variants)("the operator's commands on $name", (variant) => {
       await expect(command('list', { service: 'billing' })).rejects.toThrow('There is no service billing');
     });
 
-    it('includes messages that no service could read', async () => {
-      const calls: string[] = [];
-      const message = { id: 'm1', type: 'order.placed', queue: 'storefront.user', text: '{"version":99}' };
-      const note = (what: keyof DeadLetters) => async (isWanted: (known: typeof message) => boolean) => {
-        if (isWanted(message)) calls.push(what);
-        return [message];
-      };
-      const unreadable = { list: async () => [message], replay: note('replay'), drop: note('drop') };
-      context = { ...context, unreadable };
+    it('changes an event only in the selected service, although another one has it too', async () => {
+      const event = newEvent('user.updated', { userId: newId(), name: 'A', email: 'a@example.in', revision: 1 }, new Date());
+      for (const consumer of ['order', 'notification'] as const) {
+        const entries = await context.stores[consumer].collection<InboxEntry>(inboxCollection(consumer));
+        await entries.insert({ _id: event.id, consumer, event, receivedAt: event.time, attempts: 10, deadAt: event.time });
+      }
+      expect((await command('drop', { service: 'order', id: event.id })).lines.at(-1)).toBe('1 message is dropped.');
+      expect((await command('list')).lines).toEqual([expect.stringMatching(/^notification /), expect.any(String), '1 message is dead.']);
+    });
+
+    it('includes messages that no service could read, and prints those that are replayed or dropped', async () => {
+      const message = (id: string) => ({ id, type: 'order.placed', queue: 'storefront.user', text: '{"version":99}' });
+      const messages = [message('m1'), message('m2')];
+      // Another operator drops m2 after it was listed.
+      const change = async (isWanted: (one: UnreadableMessage) => boolean) => messages.slice(0, 1).filter(isWanted);
+      context = { ...context, unreadable: { list: async () => messages, replay: change, drop: change } };
       expect((await command('list', { service: 'rabbitmq' })).lines[0]).toBe('rabbitmq  order.placed  m1');
-      await command('replay', { id: 'm1' });
-      await command('drop', { service: 'rabbitmq', all: true });
-      expect(calls).toEqual(['replay', 'drop']);
+      expect((await command('replay', { id: 'm1' })).lines).toContain('1 message is replayed.');
+      expect((await command('replay', { id: 'm2' })).lines).toEqual(['Nothing is replayed.']);
+      const { lines } = await command('drop', { service: 'rabbitmq', all: true });
+      expect(lines).toEqual(['rabbitmq  order.placed  m1', '  could not be read from the queue storefront.user', '1 message is dropped.']);
     });
   });
 
