@@ -137,7 +137,16 @@ describe.skipIf(url === undefined)('the link to RabbitMQ', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('receives an event again that was rejected when the connection was lost', async () => {
+  /** Acknowledges a message that does not exist, so that the server closes the channel. */
+  function closeChannel(): void {
+    const unknown = { fields: { deliveryTag: 9_999 } } as Parameters<NonNullable<ReturnType<Link['channels']>>['consuming']['ack']>[0];
+    link.channels()?.consuming.ack(unknown);
+  }
+
+  it.each([
+    ['the connection was lost', () => tunnel.cut()],
+    ['the server closed its channel', closeChannel],
+  ])('receives an event once more that was rejected when %s', async (_case, end) => {
     await connect();
     let isAway = true;
     let rejections = 0;
@@ -151,10 +160,28 @@ describe.skipIf(url === undefined)('the link to RabbitMQ', () => {
     const event = saved();
     await broker.publish(event);
     await expect.poll(() => rejections).toBeGreaterThan(0);
-    tunnel.cut();
+    end();
     await expect.poll(() => broker.connected()).toBe(false);
     isAway = false;
-    await expect.poll(() => received).toEqual([event]);
+    await expect.poll(() => received, { timeout: 10_000 }).toEqual([event]);
+    await broker.close();
+    await withChannel(async (channel) => expect((await channel.checkQueue(`${prefix}.gateway`)).messageCount).toBe(0));
+    expect(received).toEqual([event]);
+  });
+
+  it('closes at once while an event is rejected, and the event stays in its queue', async () => {
+    await connect();
+    let rejections = 0;
+    await broker.subscribe('gateway', ['product.saved'], async () => {
+      rejections += 1;
+      throw new Error('The store is away');
+    });
+    await broker.publish(saved());
+    await expect.poll(() => rejections).toBeGreaterThan(0);
+    const start = performance.now();
+    await broker.close();
+    expect(performance.now() - start).toBeLessThan(3_000);
+    await withChannel((channel) => expect.poll(async () => (await channel.checkQueue(`${prefix}.gateway`)).messageCount).toBe(1));
   });
 
   it('reconnects after its connection was closed', async () => {
@@ -205,8 +232,7 @@ describe.skipIf(url === undefined)('the link to RabbitMQ', () => {
 
   it('reconnects after the server closed a channel', async () => {
     await open();
-    const unknown = { fields: { deliveryTag: 9_999 } } as Parameters<NonNullable<ReturnType<Link['channels']>>['consuming']['ack']>[0];
-    link.channels()?.consuming.ack(unknown);
+    closeChannel();
     await expect.poll(() => broker.connected()).toBe(false);
     await expectToWork();
   });
