@@ -16,13 +16,13 @@ export interface NeededFiles {
  * @throws StartError with every problem
  */
 export function checkNeededFiles({ distDir, federation }: NeededFiles, settings?: Record<keyof NeededFiles, string>): void {
+  const problems: string[] = [];
+  const add = (of: keyof NeededFiles, problem: string) => problems.push(settings ? `${settings[of]}: ${problem}` : problem);
   const template = path.join(distDir, 'index.html');
-  const problems: { of: keyof NeededFiles; text: string | undefined }[] = [
-    { of: 'federation', text: problemOfMap(federation) },
-    { of: 'distDir', text: existsSync(template) ? undefined : `${template} does not exist` },
-  ];
-  const found = problems.flatMap(({ of, text }) => (text === undefined ? [] : [settings ? `${settings[of]}: ${text}` : text]));
-  if (found.length > 0) throw settings ? new SettingsError(found) : new StartError(found.join('\n'));
+  const problem = problemOfMap(federation);
+  if (problem !== undefined) add('federation', problem);
+  if (!existsSync(template)) add('distDir', `${template} does not exist`);
+  if (problems.length > 0) throw settings ? new SettingsError(problems) : new StartError(problems.join('\n'));
 }
 
 function problemOfMap(file: string): string | undefined {
