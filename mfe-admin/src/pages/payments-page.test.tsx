@@ -321,7 +321,7 @@ describe('one payment', () => {
     await user.clear(amount);
     await user.type(amount, '25,001');
     await user.click(dialog.getByRole('button', { name: 'Verify' }));
-    expect(dialog.getByText('At most ₹25,000 of this payment are left')).toBeVisible();
+    expect(dialog.getByText('At most ₹25,000 of this payment is left')).toBeVisible();
     await user.clear(amount);
     await user.type(amount, '12,499');
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -354,7 +354,7 @@ describe('one payment', () => {
     await user.click(await screen.findByRole('button', { name: 'Another order' }));
     expect(screen.getByRole('radio')).toBeEnabled();
     await user.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'Meera');
-    expect(await screen.findByRole('radio', { name: /₹2,000 of this payment are already verified for this order. To change this amount, undo the payment first./ })).toBeDisabled();
+    expect(await screen.findByRole('radio', { name: /₹2,000 of this payment is already verified for this order. To change this amount, choose “Undo” for this payment first./ })).toBeDisabled();
   });
 
   it('shows why it cannot be settled with the chosen order', async () => {

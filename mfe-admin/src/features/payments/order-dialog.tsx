@@ -66,7 +66,7 @@ export function OrderDialog({ credit, onSettled, onClose }: Props) {
     const part = amountIn(amount);
     if (!choice) return setProblem('Please choose an order');
     if (part === undefined) return setProblem('Please enter an amount');
-    if (part > left) return setProblem(`At most ${formatRupees(left)} of this payment are left`);
+    if (part > left) return setProblem(`At most ${formatRupees(left)} of this payment is left`);
     setProblem('');
     mutate({ choice, part });
   }
@@ -102,7 +102,7 @@ export function OrderDialog({ credit, onSettled, onClose }: Props) {
               <input type="radio" name="order" checked={chosen === orderId} disabled={part !== undefined} onChange={() => setChosen(orderId)} />
               <span>
                 <strong>{orderNumber}</strong>
-                {part ? `${part.customer}. ${formatRupees(part.amount)} of this payment are already verified for this order. To change this amount, undo the payment first.` : text}
+                {part ? `${part.customer}. ${formatRupees(part.amount)} of this payment is already verified for this order. To change this amount, choose “Undo” for this payment first.` : text}
               </span>
             </label>
           );
