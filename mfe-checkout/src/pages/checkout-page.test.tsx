@@ -1,15 +1,18 @@
 import { createQueryClient, provideShop, shop } from '@storefront/web-kit';
-import { mockApi, renderPage, testUsers } from '@storefront/web-kit/testing';
+import { heldAnswer, mockApi, renderPage, testUsers } from '@storefront/web-kit/testing';
 import type { Mock, MockedAnswer } from '@storefront/web-kit/testing';
 import type { QueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router-dom';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { refreshCart } from '../features/cart/refresh-cart';
 import { dayOf } from '../features/payment/payment';
 import { testAddress, testProfile } from '../testing/addresses';
 import { cotton, maroon, storeCart, storedCart } from '../testing/cart';
 import { testOrder } from '../testing/orders';
 import { CheckoutPage } from './checkout-page';
+
+vi.mock('../features/cart/refresh-cart', { spy: true });
 
 const home = testAddress();
 const work = testAddress({ _id: 'b2'.repeat(12), fullName: 'Meera at work', isDefault: false });
@@ -861,6 +864,11 @@ describe('the hold of the cart', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await countdown()).toHaveFocus();
     expect(code()).toBeVisible();
+    api.use({ 'POST /api/orders': refused('You have too many open orders'), 'GET /api/holds/mine': holdOf(), 'GET /api/products/:id': () => ({ status: 500 }) });
+    await user.click(placeOrder());
+    expect(await screen.findByText('You have too many open orders')).toBeVisible();
+    await waitFor(() => expect(code()).toBeVisible());
+    expect(placeOrder()).toHaveFocus();
   });
 
   it('that came too often shows the reason, and asks to place the order before paying', async () => {
@@ -1051,12 +1059,54 @@ describe('the hold of the cart', () => {
       },
     });
     await user.click(placeOrder());
-    expect(await screen.findAllByText('Maroon Kanjeevaram is no longer sold. Please remove it from your cart.')).toHaveLength(2);
+    expect(await screen.findByText('Maroon Kanjeevaram is no longer sold. Please remove it from your cart.')).toBeVisible();
+    expect(screen.getByText('You cannot order these items now. Please do not pay.')).toBeVisible();
     expect(code()).toBeNull();
     expect(screen.getByText(/Have you already paid/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('A product in your cart is no longer available')).toBeVisible();
     expect(code()).toBeNull();
+  });
+
+  it('that the customer asked for again ends too if a product turns out to be no longer sold', async () => {
+    const { api, user } = await chooseUpi({ 'POST /api/holds': held(), 'POST /api/orders': refused('A product in your cart is no longer available') });
+    await countdown();
+    const product = heldAnswer();
+    api.use({ 'GET /api/holds/mine': { success: true }, 'POST /api/holds': held({ _id: 'f2'.repeat(12) }), 'GET /api/products/:id': product.mock });
+    await user.click(placeOrder());
+    await user.click(await screen.findByRole('button', { name: 'Hold again' }));
+    await countdown();
+    product.answer({ status: 404 });
+    expect(await screen.findByText('You cannot order these items now. Please do not pay.')).toBeVisible();
+    expect(code()).toBeNull();
+    await waitFor(() => expect(api.callsTo('DELETE /api/holds/:id').map(({ params }) => params.id)).toEqual(['f2'.repeat(12)]));
+  });
+
+  it('is looked for without holding up Place Order: no code until the shop has answered, or for four seconds', async () => {
+    const { api, user } = await chooseUpi({ 'POST /api/holds': held(), 'POST /api/orders': refused('You have too many open orders'), 'GET /api/products/:id': { success: true, product: { ...maroon, price: 13000, images: [] } } });
+    await countdown();
+    api.use({ 'GET /api/holds/mine': () => new Promise(() => undefined) });
+    await user.click(placeOrder());
+    expect(await screen.findByText('You have too many open orders')).toBeVisible();
+    expect(code()).toBeNull();
+    expect(placeOrder()).not.toHaveAttribute('aria-busy');
+    await user.click(placeOrder());
+    await waitFor(() => expect(api.callsTo('POST /api/orders').map(({ body }) => body)).toEqual([expect.objectContaining({ holdId: id }), expect.objectContaining({ holdId: id })]));
+    expect(await screen.findByRole('img', { name: 'QR code of the UPI payment' }, { timeout: 6_000 })).toBeVisible();
+    // Two products for each refusal.
+    await waitFor(() => expect(api.callsTo('GET /api/products/:id')).toHaveLength(4));
+    expect(storedCart()).toEqual([maroon, cotton]);
+  });
+
+  it('ends if the page cannot load the file that asks for the products', async () => {
+    vi.mocked(refreshCart).mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
+    const { api, user } = await chooseUpi({ 'POST /api/holds': held(), 'POST /api/orders': refused('A product in your cart is no longer available') });
+    await countdown();
+    api.use({ 'GET /api/holds/mine': holdOf() });
+    await user.click(placeOrder());
+    expect(await screen.findByText('You cannot order these items now. Please do not pay.')).toBeVisible();
+    expect(code()).toBeNull();
+    await waitFor(() => expect(api.callsTo('DELETE /api/holds/:id')[0]?.params).toEqual({ id }));
   });
 
   it('is looked for again if an earlier order has another payment: no code for a hold that this order has ended', async () => {
@@ -1132,6 +1182,7 @@ describe('the hold of the cart', () => {
     expect(await screen.findByText('"Maroon Kanjeevaram" is out of stock')).toBeVisible();
     expect(screen.queryByText(/Your order may have reached us. You can safely try again/)).toBeNull();
     expect(screen.getByRole('button', { name: 'Hold again' })).toBeVisible();
+    await waitFor(() => expect(api.callsTo('GET /api/products/:id')).toHaveLength(2));
     expect(api.callsTo('POST /api/holds')).toEqual([]);
   });
 

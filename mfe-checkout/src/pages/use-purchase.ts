@@ -116,13 +116,30 @@ export function usePurchase() {
     return leave(placed, purchase, order._id === '' ? paths.myOrders : next(order._id));
   };
 
+  /** After a refusal: does the hold still run, and is each product still sold? */
+  const review = async (failed: PurchaseFailure, hold: Purchase['hold']) => {
+    const isHeld = await hold.check();
+    if (!failed.isRefused) return;
+    // In the file of the dialogs, so that pages stay small. If it cannot be loaded, the page does not know the products, and shows no code either.
+    const { products, changes, isSold } = await import(/* webpackChunkName: "dialogs" */ '../features/cart/refresh-cart')
+      .then(({ refreshCart }) => refreshCart(readStoredCart()))
+      .catch(() => ({ products: [], changes: [], isSold: false }));
+    // A product that is no longer sold cannot be ordered with a hold either.
+    if (!isSold) hold.refuse();
+    // The order has the prices of a running hold.
+    else if (isHeld) return;
+    updateProducts(products);
+    // The customer may have changed the order during the call.
+    setFailure((shown) => (shown === failed ? { ...failed, changes } : shown));
+  };
+
   const placing = useMutation({
     mutationFn: ({ form, payment }: Purchase) => sendOrder(form, payment),
     onSuccess: (placed, purchase) => {
       void client.invalidateQueries({ queryKey: ordersKey });
       return finish(placed, purchase);
     },
-    onError: async (error, { payment, hold }) => {
+    onError: (error, { payment, hold }) => {
       const isDecided = isKeyDecided(error);
       const hasEarlierOrder = error instanceof ApiError && error.status === 422;
       const isRefused = isDecided && !hasEarlierOrder;
@@ -135,19 +152,8 @@ export function usePurchase() {
       setFailure(failed);
       if (!isOpen.current) toast.error(failed.message);
       setWaiting(isUncertain(user?._id));
-      if (!isDecided) return;
-      const isHeld = await hold.check();
-      if (!isRefused) return;
-      // In the file of the dialogs, so that pages stay small.
-      const { refreshCart } = await import(/* webpackChunkName: "dialogs" */ '../features/cart/refresh-cart');
-      const { products, changes, isSold } = await refreshCart(readStoredCart());
-      // A product that is no longer sold cannot be ordered with a hold either.
-      if (!isSold) hold.refuse(changes.join(' '));
-      // The order has the prices of a running hold.
-      else if (isHeld) return;
-      updateProducts(products);
-      // The customer may have changed the order during the call.
-      setFailure((shown) => (shown === failed ? { ...failed, changes } : shown));
+      // Not awaited: the customer can press Place Order in the meantime.
+      if (isDecided) void review(failed, hold);
     },
   });
 

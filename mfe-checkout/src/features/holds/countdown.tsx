@@ -28,7 +28,7 @@ export function Countdown({ endsAt, takesFocus, onEnd }: Props) {
   }, [endsAt]);
 
   useEffect(() => {
-    if (takesFocus) place.current?.focus();
+    if (takesFocus && document.activeElement === document.body) place.current?.focus();
   }, [takesFocus]);
 
   return (

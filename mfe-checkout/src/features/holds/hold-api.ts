@@ -43,7 +43,7 @@ const leastMs = 60_000;
 
 const textOf = (lines: { product: string; quantity?: number | undefined }[]) => lines.map(({ product, quantity }) => `${product} ${quantity}`).sort().join();
 
-/** The request that ends the last hold: until it is over, the hold still seems to run. */
+/** The request that ends the last hold. Until the server has answered, `GET /api/holds/mine` may still return the old hold. */
 let ending: Promise<unknown> | undefined;
 /** Timeout for that request. Its answer is dropped if another customer logs in. */
 const endingMs = 10_000;

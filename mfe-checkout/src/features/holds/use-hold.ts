@@ -8,6 +8,9 @@ const patienceMs = 4_000;
 /** `ended`: without an id, the page was reloaded or shown again and found no hold of this cart. */
 export type HoldState = HoldOutcome | { kind: 'asking' } | { kind: 'ended'; id?: string };
 
+const asking: HoldState = { kind: 'asking' };
+const refused: HoldState = { kind: 'refused', message: 'You cannot order these items now. Please do not pay.' };
+
 /**
  * The hold of the cart while the customer pays. A change of the cart replaces it.
  * @param isWanted UPI is chosen. If UPI is chosen at the first render, the page was reloaded: the hook looks for the running hold and takes no new one.
@@ -16,6 +19,8 @@ export type HoldState = HoldOutcome | { kind: 'asking' } | { kind: 'ended'; id?:
 export function useHold(lines: HoldLine[], isWanted: boolean, mayTake: boolean) {
   const [round, setRound] = useState(0);
   const [known, setKnown] = useState<{ request: string; state: HoldState }>();
+  const [refusedItems, setRefusedItems] = useState<string>();
+  const [isChecking, setChecking] = useState(false);
   const [hasShownCode, setHasShownCode] = useState(false);
   const isReleased = useRef(false);
   const items = JSON.stringify(lines);
@@ -46,12 +51,17 @@ export function useHold(lines: HoldLine[], isWanted: boolean, mayTake: boolean) 
     };
   }, [isWanted, items, request]);
 
-  const state: HoldState = known?.request === request ? known.state : { kind: 'asking' };
-  const heldId = state.kind === 'held' ? state.hold._id : undefined;
+  const answer: HoldState = known?.request === request ? known.state : asking;
+  const heldId = answer.kind === 'held' ? answer.hold._id : undefined;
+  const isRefused = refusedItems === items;
+
+  // Also a hold that the customer asked for in the meantime.
+  useEffect(() => {
+    if (isRefused && heldId !== undefined) endHold(heldId);
+  }, [isRefused, heldId]);
 
   /** @returns true if the hold of the page still runs, or the shop did not say */
-  const check = async (): Promise<boolean> => {
-    if (!isWanted || !['held', 'limited', 'without'].includes(state.kind)) return false;
+  const look = async (): Promise<boolean> => {
     const found = await findHold(lines);
     if (found.kind !== 'without') setKnown((shown) => (shown?.request === request ? { request, state: found } : shown));
     return found.kind === 'without' ? heldId !== undefined : found.kind === 'held';
@@ -59,26 +69,35 @@ export function useHold(lines: HoldLine[], isWanted: boolean, mayTake: boolean) 
 
   // Another tab may have released or replaced the hold while the customer was away.
   useWindowEvents('focus visibilitychange', () => {
-    if (heldId !== undefined && document.visibilityState === 'visible') void check();
+    if (heldId !== undefined && document.visibilityState === 'visible') void look();
   });
 
-
   return {
-    state,
+    state: isRefused ? refused : isChecking ? asking : answer,
     /** For the order, also after the hold has ended. */
-    holdId: isWanted ? (state.kind === 'ended' ? state.id : heldId) : undefined,
+    holdId: isWanted ? (answer.kind === 'ended' ? answer.id : heldId) : undefined,
     /** The customer asked for it again. */
     isAgain: round > 0,
     /** The customer may have paid. */
     hasShownCode,
-    again: () => setRound(round + 1),
-    /** Looks for the hold again: the server refused the order. */
-    check,
-    /** The items cannot be ordered, so nobody should pay for them. */
-    refuse: (message: string) => {
-      if (!isWanted) return;
-      if (heldId !== undefined) endHold(heldId);
-      setKnown({ request, state: { kind: 'refused', message } });
+    again: () => {
+      setRefusedItems(undefined);
+      setRound(round + 1);
+    },
+    /**
+     * Looks for the hold again, because the server refused the order. The page shows no code in the meantime, for at most four seconds.
+     * @returns true if the hold of the page still runs, or the shop did not say
+     */
+    check: async (): Promise<boolean> => {
+      if (!isWanted || !['held', 'limited', 'without'].includes(answer.kind)) return false;
+      setChecking(true);
+      const isHeld = await Promise.race([look(), new Promise<boolean>((resolve) => setTimeout(resolve, patienceMs, heldId !== undefined))]);
+      setChecking(false);
+      return isHeld;
+    },
+    /** These items cannot be ordered, so nobody should pay for them. */
+    refuse: () => {
+      if (isWanted) setRefusedItems(items);
     },
     /** The countdown is over. */
     end: () => {
@@ -88,6 +107,7 @@ export function useHold(lines: HoldLine[], isWanted: boolean, mayTake: boolean) 
     release: () => {
       isReleased.current = true;
       reloaded.current = undefined;
+      setRefusedItems(undefined);
       if (heldId !== undefined) endHold(heldId);
     },
   };
