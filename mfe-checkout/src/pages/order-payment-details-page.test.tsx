@@ -325,6 +325,22 @@ describe('the order’s customer', () => {
     expect(screen.queryByText(/We have not confirmed/)).toBeNull();
   });
 
+  it('sees the code again after they say that they have not paid yet, also after a refusal', async () => {
+    const payment = { transactionId: '998877', paymentDate: '2026-11-19', amount: '14398.5' };
+    const state = { payment, customer: testUsers.customer._id };
+    const refused: Mock = () => ({ status: 409, body: { success: false, message: 'Transaction 998877 is already reported' } });
+    const { user, history } = render({ [orderPath]: { success: true, order }, [paymentPath]: refused }, { user: 'customer', state });
+    expect(await screen.findByLabelText('Transaction ID')).toHaveValue('998877');
+    await user.click(submit());
+    expect(await screen.findByText('Transaction 998877 is already reported')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'I have not paid yet' }));
+    expect(await screen.findByRole('img', { name: 'QR code of the UPI payment' })).toBeVisible();
+    expect(screen.getByLabelText('Transaction ID')).toHaveValue('');
+    expect(screen.getByLabelText('Payment Date')).toHaveValue('2026-11-21');
+    expect(screen.queryByText(/We have not confirmed|is already reported/)).toBeNull();
+    expect(history.location.state).toBeNull();
+  });
+
   it('sees the values typed at checkout also beside a refused payment, but not those of the refused one', async () => {
     const refused = { _id: 'a'.repeat(24), transactionId: '512345678902', amount: 14_398.5, paymentDate: '2026-11-20', state: 'refused', refusal: { reason: 'No such credit' } };
     const mocks = { [orderPath]: { success: true, order: { ...order, amountDue: 14_398.5, payments: [refused] } } };

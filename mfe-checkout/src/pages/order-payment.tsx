@@ -41,9 +41,9 @@ function closedReason(order: Order, isStaff: boolean): string | undefined {
   const isVerified = paymentStateOf(order) === 'verified';
   if (status === 'cancelled' && (isVerified || cancellation !== 'unpaid')) {
     if (isStaff) return 'This order is cancelled. It accepts no payment details.';
-    const owed = refundDue ? `We owe you ${formatRupees(refundDue)}. We will refund you within three working days. ` : '';
+    const promises = [refundDue && `We owe you ${formatRupees(refundDue)}. We will refund you within three working days.`, refundPromise(order)].filter(Boolean);
     const settled = refunds.length > 0 ? 'We have refunded your payment.' : 'If you have already paid, call us or write to us. We will refund you within three working days.';
-    return `This order is cancelled. Please do not pay for it. ${owed + (refundPromise(order) ?? '') || settled}`;
+    return ['This order is cancelled. Please do not pay for it.', ...(promises.length > 0 ? promises : [settled])].join(' ');
   }
   if (isVerified) return isStaff ? 'The payment is verified.' : 'We have verified your payment. You do not need to submit anything else.';
   if (paymentMethod === 'cod') return isStaff ? 'This order is paid in cash on delivery.' : 'You pay for this order in cash on delivery. No payment details are needed.';
@@ -119,6 +119,7 @@ export function OrderPayment({ orderId, order, awaits }: Props) {
     isPressed.current = false;
     submission.reset();
   };
+  const dropDraft = () => navigate(paths.orderPaymentDetails(orderId), { replace: true });
   const submit = (values: PaymentValues) => {
     // A second press can come before React renders the first.
     if (isPressed.current) return;
@@ -133,7 +134,7 @@ export function OrderPayment({ orderId, order, awaits }: Props) {
           const left = isAdded && !late && due !== undefined ? rupeesLeft(due, Number(values.amount)) : 0;
           if (left <= 0) navigate(paths.myOrders);
           // The next transfer has other values, also after a reload.
-          else if (typed) navigate(paths.orderPaymentDetails(orderId), { replace: true });
+          else if (typed) dropDraft();
         },
       },
     );
@@ -196,6 +197,18 @@ export function OrderPayment({ orderId, order, awaits }: Props) {
             {draft && (
               <Notice tone="warning" role="alert">
                 <p>We have not confirmed your payment details. Please do not pay again. You can safely submit them again.</p>
+                <p>
+                  <Button
+                    size="sm"
+                    variant="ghost"
+                    onClick={() => {
+                      show(undefined);
+                      dropDraft();
+                    }}
+                  >
+                    I have not paid yet
+                  </Button>
+                </p>
               </Notice>
             )}
             {isWaiting && !draft && (
