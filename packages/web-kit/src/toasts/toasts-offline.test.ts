@@ -20,3 +20,16 @@ it.each([
   await expect.poll(() => reported.mock.calls).toHaveLength(1);
   expect(alerted.mock.calls.flat()).toEqual(texts);
 });
+
+it('shows the same text in one dialog only, until another text comes', async () => {
+  vi.resetModules();
+  const [alerted, reported] = [vi.fn(), vi.fn()];
+  vi.stubGlobal('alert', alerted);
+  vi.stubGlobal('reportError', reported);
+  const { toast } = await import('./toasts');
+  for (const [index, text] of ['The text', 'The text', 'Another text', 'The text'].entries()) {
+    toast.error(text);
+    await expect.poll(() => reported.mock.calls).toHaveLength(index + 1);
+  }
+  expect(alerted.mock.calls.flat()).toEqual(['The text', 'Another text', 'The text']);
+});

@@ -5,6 +5,8 @@ import type { Options } from './toast-list';
 type Toaster = typeof import('./toast-list');
 
 let toaster: Toaster | undefined;
+/** The text of the last dialog. */
+let alerted: string | undefined;
 const listeners = new Set<() => void>();
 
 async function load(): Promise<Toaster> {
@@ -18,8 +20,8 @@ const showAs = (kind: keyof Toaster['show']) => (text: string, options?: Options
     ({ show }) => show[kind](text, options),
     (error: unknown) => {
       reportError(error);
-      // Offline: nothing else would say why a press did nothing.
-      if (kind !== 'success') alert(text);
+      // Otherwise an offline customer would press a button and see nothing. A page may repeat its toast by itself.
+      if (kind !== 'success' && text !== alerted) alert((alerted = text));
     },
   );
 

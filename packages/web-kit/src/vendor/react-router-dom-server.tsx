@@ -6,7 +6,7 @@ export * from './react-router-dom';
 
 /** An address that the router leaves as it is: plain segments, then a query and a hash. */
 const plainAddress = /^\/(?:[\w-]+(?:\/[\w-]+)*)?(?:\?[^?#]+)?(?:#.+)?$/;
-/** Properties with an effect on the HTML. */
+/** Properties that the router's link does not pass on to `<a>`. */
 const special = ['discover', 'mask', 'prefetch', 'preventScrollReset', 'relative', 'reloadDocument', 'viewTransition', 'defaultShouldRevalidate'];
 
 /**
