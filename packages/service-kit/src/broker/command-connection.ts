@@ -7,7 +7,8 @@ import { refusalOf } from './refusal';
  * @throws StartError if RabbitMQ cannot be reached
  */
 export async function connectForCommand(rabbitmqUrl: string): Promise<ChannelModel> {
-  const connection = await connect(rabbitmqUrl, { timeout: 5_000 }).catch((error: Error) => {
+  // Without `noDelay`, each request that follows an acknowledgement is delayed by 40 ms.
+  const connection = await connect(rabbitmqUrl, { timeout: 5_000, noDelay: true }).catch((error: Error) => {
     throw new StartError(refusalOf(rabbitmqUrl, error));
   });
   connection.on('error', () => undefined);

@@ -32,6 +32,8 @@ export async function linkToRabbitmq(url: string, part: string, logger: Logger, 
 
   const connection = await connect(withHeartbeat(url), {
     timeout: 5_000,
+    // Otherwise a message that follows an acknowledgement is delayed by 40 ms.
+    noDelay: true,
     clientProperties: { connection_name: part },
     recovery: { waitForConnect: false, maxDelay: 3_000, setup: prepare },
   });
