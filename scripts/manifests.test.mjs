@@ -137,6 +137,18 @@ describe('Kubernetes', () => {
     expect(readers.map(nameOf).sort()).toEqual(['gateway', 'shell', ...services].sort());
   });
 
+  it('lets the ConfigMap decide every setting of an operator: an `env` entry would take precedence', () => {
+    const literals = ofKind('Deployment').flatMap(({ spec }) => (spec.template.spec.containers[0].env ?? []).filter(({ value }) => value !== undefined));
+    expect(literals.filter(({ name, value }) => name !== 'FEDERATION_FILE' && !/^http:\/\/[\w{}-]+:8080$/.test(value))).toEqual([]);
+    expect(all.flatMap(({ patches = [] }) => patches).filter(({ patch }) => patch?.includes('/env/'))).toEqual([]);
+  });
+
+  it('lets monitoring reach the metrics of the gateway', () => {
+    const { data } = ofKind('ConfigMap').find((manifest) => nameOf(manifest) === 'shop');
+    const { spec } = ofKind('NetworkPolicy').find((manifest) => nameOf(manifest) === 'monitoring');
+    expect(spec.ingress[0].ports.map(({ port }) => String(port))).toContain(data.METRICS_PORT);
+  });
+
   it('has the same federation map as the shell', () => {
     expect(JSON.parse(read('k8s/base/platform/federation.json'))).toEqual(JSON.parse(read('shell/federation.json')));
   });
