@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { connect as connectAmqp } from 'amqplib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DomainEvent, EventType } from '@storefront/contracts';
@@ -9,6 +10,7 @@ import { realServer } from '../testing/real-servers';
 import { createAmqpBroker } from './amqp-broker';
 import type { Link } from './amqp-broker';
 import type { Broker } from './broker';
+import { connectForCommand } from './command-connection';
 import { quorumQueues } from './open';
 import { linkToRabbitmq } from './rabbitmq';
 
@@ -271,6 +273,15 @@ describe.skipIf(url === undefined)('the link to RabbitMQ', () => {
     await new Promise((resolve) => setImmediate(resolve));
     tunnel.cut();
     expect(await closed).toBe('closed');
+  });
+
+  it('sends a message without waiting for the acknowledgement of the one before, and so does a command', async () => {
+    const setNoDelay = vi.spyOn(Socket.prototype, 'setNoDelay');
+    await connect();
+    expect(setNoDelay.mock.calls).toEqual([[true]]);
+    await (await connectForCommand(through)).close();
+    expect(setNoDelay.mock.calls).toEqual([[true], [true]]);
+    setNoDelay.mockRestore();
   });
 
   it('loses no confirmed event while the connection is closed again and again', async () => {
