@@ -10,7 +10,7 @@ import { useDialog } from '../components/use-dialog';
 import { ordersKey } from '../features/orders/order-api';
 import type { Order, Payment } from '../features/orders/order-reader';
 import { PayBy } from '../features/orders/pay-by';
-import { amountDueOf, isInParts, isToBePaid, onlyPaymentOf, paymentsOf, paymentStateOf, refundPromise, rupeesLeft, takesPayment } from '../features/orders/payment-state';
+import { amountDueOf, isInParts, isToBePaid, onlyPaymentOf, owedText, paymentsOf, paymentStateOf, refundPromise, rupeesLeft, takesPayment } from '../features/orders/payment-state';
 import { ReportedPayment, TooLateForPayment } from '../features/orders/reported-payment';
 import { Transfers } from '../features/orders/transfers';
 import { useIsOwnOrder } from '../features/orders/use-own-order';
@@ -41,7 +41,7 @@ function closedReason(order: Order, isStaff: boolean): string | undefined {
   const isVerified = paymentStateOf(order) === 'verified';
   if (status === 'cancelled' && (isVerified || cancellation !== 'unpaid')) {
     if (isStaff) return 'This order is cancelled. It accepts no payment details.';
-    const promises = [refundDue && `We owe you ${formatRupees(refundDue)}. We will refund you within three working days.`, refundPromise(order)].filter(Boolean);
+    const promises = [refundDue && owedText(refundDue), refundPromise(order)].filter(Boolean);
     const settled = refunds.length > 0 ? 'We have refunded your payment.' : 'If you have already paid, call us or write to us. We will refund you within three working days.';
     return ['This order is cancelled. Please do not pay for it.', ...(promises.length > 0 ? promises : [settled])].join(' ');
   }

@@ -1,7 +1,8 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import { build, frontEnd } from '@storefront/webpack-config';
+import { copyShop } from '../lib/copied-shop.mjs';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const exposes = { './filling': './src/filling.tsx' };
@@ -28,12 +29,7 @@ function copyBuild(from, to, name) {
  * @returns {Promise<string>} the folder that `startShop` takes as `builtIn`
  */
 export async function buildWithFillings(amount) {
-  const out = path.join(root, '.cache/bench/slots');
-  rmSync(out, { recursive: true, force: true });
-  const { remotes } = JSON.parse(readFileSync(path.join(root, 'shell/federation.json'), 'utf8'));
-  const parts = Object.keys(remotes).map((name) => `mfe-${name}`);
-  for (const part of ['all-in-one', 'shell', ...parts]) cpSync(path.join(root, part, 'dist'), path.join(out, part, 'dist'), { recursive: true });
-
+  const { out, remotes } = copyShop('slots');
   const config = frontEnd({ name: first, dir: import.meta.dirname, exposes, slots })({}, { mode: 'production' });
   const built = path.join(root, '.cache/bench/filling');
   rmSync(built, { recursive: true, force: true });

@@ -95,7 +95,7 @@ export function useHold(lines: HoldLine[], isWanted: boolean, mayTake: boolean) 
       setChecking(false);
       return isHeld;
     },
-    /** These items cannot be ordered, so nobody should pay for them. */
+    /** Call it if the items cannot be ordered. The page then asks the customer not to pay. */
     refuse: () => {
       if (isWanted) setRefusedItems(items);
     },

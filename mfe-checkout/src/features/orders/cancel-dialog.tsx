@@ -12,7 +12,8 @@ function moneyText(order: Order): string {
   const verified = verifiedOf(order);
   const promise = refundPromise(order);
   if (verified.length === 0) return promise ?? 'Please do not pay for it after that.';
-  return `We will refund ${formatRupees(sumOf(verified))} within three working days. ${promise ?? ''}`;
+  const sentence = `We will refund ${formatRupees(sumOf(verified))} within three working days.`;
+  return promise ? `${sentence} ${promise}` : sentence;
 }
 
 /** Asks before the customer's order is cancelled, with an optional reason. */

@@ -23,7 +23,7 @@ export const hasItems = ({ items }: Items, wanted: OrderForm['items']): boolean 
 const pastStatuses = ['shipped', 'delivered', 'completed'];
 
 /**
- * What the page does if the customer sends a purchase again, and an order has its key already.
+ * Says what the page does after a repeated purchase, if the server returns an earlier order with the same key.
  * - `continue`: the order is the one in the form. The page continues with it.
  * - `next`: the earlier purchase is over. The page places the form as a new purchase.
  * - `reported`: the customer paid again for the order, but its payment is already reported.

@@ -1,3 +1,4 @@
+import { formatRupees } from '@storefront/web-kit';
 import type { Order, Payment } from './order-reader';
 
 /**
@@ -57,6 +58,9 @@ export function paymentStateOf(order: Order): PaymentState {
   if (paymentDetails?.refusal) return 'refused';
   return isUnpaid ? 'too-late' : 'awaited';
 }
+
+/** The promise to a customer whom the shop owes this amount (rupees). */
+export const owedText = (amount: number): string => `We owe you ${formatRupees(amount)}. We will refund you within three working days.`;
 
 /** The promise to a customer whose order is cancelled before a reported payment was verified. */
 export const refundPromise = (order: Order): string | undefined =>

@@ -1,7 +1,7 @@
 import { formatLongDate, formatRupees } from '@storefront/web-kit';
 import { Notice } from '../../components/notice';
 import type { Order } from './order-reader';
-import { paymentsOf, paymentStateOf, refundPromise } from './payment-state';
+import { owedText, paymentsOf, paymentStateOf, refundPromise } from './payment-state';
 import { Transfers } from './transfers';
 import { useIsOwnOrder } from './use-own-order';
 
@@ -66,7 +66,7 @@ export function RefundNotice({ order }: { order: Order }) {
       ))}
       {refundDue > 0 && (
         <Notice tone="warning">
-          <p>{isCustomer ? `We owe you ${formatRupees(refundDue)}. We will refund you within three working days.` : `A refund of ${formatRupees(refundDue)} is due to the customer.`}</p>
+          <p>{isCustomer ? owedText(refundDue) : `A refund of ${formatRupees(refundDue)} is due to the customer.`}</p>
         </Notice>
       )}
       {refunds.map(({ _id, amount, method, reference, at }) => (
