@@ -6,11 +6,13 @@ import { Provider } from 'jotai';
 import type { createStore } from 'jotai';
 import { StrictMode } from 'react';
 import { Layout } from './layout/layout';
+import type { Frame } from './layout/layout';
 
 interface Props {
   store: ReturnType<typeof createStore>;
   queryClient: QueryClient;
   modules: RemoteModules;
+  frame?: Frame | undefined;
 }
 
 /** Replaces the whole page, including the header. The button opens the home page, because the same page could fail again. */
@@ -24,14 +26,14 @@ const Broken = () => (
 );
 
 /** The composed storefront: the providers that all parts share, around the page. The caller provides the router. */
-export function App({ store, queryClient, modules }: Props) {
+export function App({ store, queryClient, modules, frame }: Props) {
   return (
     <StrictMode>
       <Provider store={store}>
         <QueryClientProvider client={queryClient}>
           <RemoteModulesContext value={modules}>
             <ErrorBoundary fallback={() => <Broken />} onError={(error) => reportError(error)}>
-              <Layout />
+              <Layout {...frame} />
             </ErrorBoundary>
           </RemoteModulesContext>
         </QueryClientProvider>

@@ -1,6 +1,6 @@
 import { registerNavigate, setCustomer, shop, Toasts, useCustomer, useHydrated } from '@storefront/web-kit';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { CurrentPage } from '../routes/current-page';
 import { matchRoute } from '../routes/match-route';
@@ -20,8 +20,14 @@ function useRouteTitle(): void {
   }, [pathname]);
 }
 
+/** The elements around the page. The server puts in HTML that it has made before (`server/kept-frames.tsx`). */
+export interface Frame {
+  header?: ReactNode;
+  footer?: ReactNode;
+}
+
 /** The frame of each page (specification, 2): header, page, footer, toasts. */
-export function Layout() {
+export function Layout({ header = <Header />, footer = <Footer /> }: Frame) {
   const main = useRef<HTMLElement>(null);
   const navigate = useNavigate();
   useRouteTitle();
@@ -50,12 +56,12 @@ export function Layout() {
       <a className={styles.skip} href="#main" onClick={skipToMain}>
         Skip to main content
       </a>
-      <Header />
+      {header}
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         {/* The key remounts the page for another customer, so that no typed or shown data stays. */}
         <CurrentPage key={customer} />
       </main>
-      <Footer />
+      {footer}
       <Toasts />
     </>
   );

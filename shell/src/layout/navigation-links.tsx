@@ -2,7 +2,7 @@ import { paths, useFillings } from '@storefront/web-kit';
 import { NavLink } from 'react-router-dom';
 import styles from './header.module.css';
 
-const own = [
+export const ownLinks = [
   { label: 'Home', path: paths.home },
   { label: 'About', path: paths.about },
 ];
@@ -12,7 +12,7 @@ export function NavigationLinks() {
   const { fillings } = useFillings('header.navigation');
   return (
     <ul>
-      {[...own, ...fillings.flatMap(({ link }) => link ?? [])].map(({ label, path }) => (
+      {[...ownLinks, ...fillings.flatMap(({ link }) => link ?? [])].map(({ label, path }) => (
         <li key={path}>
           <NavLink to={path} end className={styles.link}>
             {label}

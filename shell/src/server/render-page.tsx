@@ -3,10 +3,11 @@ import { createQueryClient, provideAnswers, provideShop } from '@storefront/web-
 import type { ModuleState, RemoteModules } from '@storefront/web-kit';
 import { createStore } from 'jotai';
 import { renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router';
+import { StaticRouter } from 'react-router-dom';
 import { App } from '../app';
 import { createSlotStates } from '../federation/slot-states';
 import AboutPage from '../pages/about-page';
+import { withKeptFrame } from './kept-frames';
 import type { PageToRender, RenderedPage } from './page-to-render';
 import type { ServerSide } from './server-side';
 
@@ -38,10 +39,12 @@ export async function renderPage({ address, shop, fillings, answers }: PageToRen
   if (missing.length > 0) return { html: '', links: '', head: undefined, missing };
   const modules = new Map<string, ModuleState>([['shell/about', { status: 'ready', module: { default: AboutPage } }]]);
   if (side) modules.set(`${side.remote}/routes`, { status: 'ready', module: side.exports });
-  const output = renderToString(
-    <StaticRouter location={address}>
-      <App store={createStore()} queryClient={queryClient} modules={serverModules(fillings, modules)} />
-    </StaticRouter>,
+  const output = withKeptFrame({ address, shop, fillings }, (frame) =>
+    renderToString(
+      <StaticRouter location={address}>
+        <App store={createStore()} queryClient={queryClient} modules={serverModules(fillings, modules)} frame={frame} />
+      </StaticRouter>,
+    ),
   );
   const [links = ''] = leadingLinks.exec(output) ?? [];
   return { html: output.slice(links.length), links, head: side?.exports.head?.({ address, shop }, queryClient), missing };

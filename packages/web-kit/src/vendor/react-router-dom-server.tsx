@@ -3,6 +3,7 @@ import type { LinkProps } from 'react-router';
 import { Link as RouterLink } from 'react-router';
 
 export * from './react-router-dom';
+export { StaticRouter } from 'react-router';
 
 /** An address that the router leaves as it is: plain segments, then a query and a hash. */
 const plainAddress = /^\/(?:[\w-]+(?:\/[\w-]+)*)?(?:\?[^?#]+)?(?:#.+)?$/;
