@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { startBareKoa } from '../lib/bare-koa.mjs';
 import { productId } from '../lib/catalogue.mjs';
 import { load } from '../lib/load.mjs';
 import { isSoldOut, orderOf, sessionsOf, writeShoppers } from '../lib/shoppers.mjs';
@@ -24,12 +25,16 @@ export async function run() {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'bench-sale-'));
   await writeShoppers(dataDir, shoppers);
   const shop = await startShop({ products: 1_000, stocks, dataDir });
-  const browser = new Worker(new URL('../lib/browse.mjs', import.meta.url), { workerData: { url: `${shop.origin}/api/products?page=2&limit=12` } });
-  const browsed = async () => {
+  const list = `${shop.origin}/api/products?page=2&limit=12`;
+  const koa = await startBareKoa(list);
+  const browsers = [list, koa.origin].map((url) => new Worker(new URL('../lib/browse.mjs', import.meta.url), { workerData: { url } }));
+  const browse = async (browser) => {
     browser.postMessage('latencies');
     const [latencies] = await once(browser, 'message');
     return quantile(latencies, 0.99);
   };
+  /** The p99 since the last call: of a list, and of bare Koa. */
+  const browsed = () => Promise.all(browsers.map(browse));
   const sessions = await sessionsOf(dataDir, shoppers);
 
   async function call(method, pathname, token, body) {
@@ -74,9 +79,9 @@ export async function run() {
     const usualMs = await usualOrders(warmUp);
     await browsed();
     await sleep(quietMs);
-    const quietP99 = await browsed();
+    const [quietP99, quietKoaP99] = await browsed();
     await Promise.all(sessions.map((token, number) => buy(token, number).catch((error) => failures.push(String(error)))));
-    const saleP99 = await browsed();
+    const [saleP99, saleKoaP99] = await browsed();
     await sleep(handledWithinMs);
     const waiting = waitingEvents(dataDir) + (warmUp + sold - followedOrders(dataDir));
     const left = await Promise.all(stocks.map(async (_, index) => (await shop.call('GET', `/api/products/${productId(index)}`)).product.stock));
@@ -87,11 +92,13 @@ export async function run() {
       { name: 'pieces that are missing or sold twice', unit: '', product: Math.abs(pieces - sold) + left.reduce((sum, stock) => sum + Math.abs(stock), 0), budget: 0 },
       { name: 'p99 of an order, beside the median of 50 at once', unit: 'ms', budget: 4, ...beside(quantile(orderMs, 0.99), usualMs) },
       { name: 'p99 of a list, beside its p99 before the sale', unit: 'ms', budget: 2, ...beside(saleP99, quietP99) },
+      // Koa does nothing for the sale, but it shares the machine with the shop and the shoppers.
+      { name: 'the same for bare Koa, in a process of its own', unit: 'ms', ...beside(saleKoaP99, quietKoaP99) },
       { name: 'events that wait 10 s later', unit: '', product: waiting, budget: 0 },
     ];
   } finally {
-    await browser.terminate();
-    await shop.stop();
+    await Promise.all(browsers.map((browser) => browser.terminate()));
+    await Promise.all([shop.stop(), koa.stop()]);
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
