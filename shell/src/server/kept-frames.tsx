@@ -10,7 +10,7 @@ interface Kept {
   footer: string;
 }
 
-/** The frames with the same links, shop and year. */
+/** The frames of pages with the same shop, fillings of the header and year. */
 interface Frames {
   /** Paths to which a link of the header leads. The header marks the link to the current page. */
   linkedPaths: Set<string>;
@@ -27,8 +27,8 @@ const pathOf = (address: string) => address.replace(/[?#].*/s, '').toLowerCase()
 const linkedPath = (link: string) => new URL(link, 'http://shop').pathname.toLowerCase();
 
 function framesFor({ shop, fillings }: ShownAround): Frames {
-  const links = [...fillings].map(([remote, list]) => [remote, list.filter(({ link }) => link)]);
-  const key = JSON.stringify([shop, links, currentYear()]);
+  const inHeader = [...fillings].map(([remote, list]) => [remote, list.filter(({ slot }) => slot.startsWith('header.'))]);
+  const key = JSON.stringify([shop, inHeader, currentYear()]);
   const known = allFrames.get(key);
   if (known) return known;
   const paths = [...ownLinks, ...[...fillings.values()].flat().flatMap(({ link }) => link ?? [])].map(({ path }) => linkedPath(path));
@@ -53,7 +53,8 @@ function putIn(html: string, { header, footer }: Kept): string {
 }
 
 /**
- * Renders a page, and puts in the header and the footer of an earlier page if they are the same. They take a quarter of the time of a product's page.
+ * Renders a page. The header and the footer depend only on the shop, the header's fillings, the year and the current link, so a page gets those of an earlier page where these are the
+ * same. Rendering them would take a quarter of the time of a product's page.
  * @param render renders the page with its own header and footer, or with the given ones
  * @returns the same HTML as `render()`
  */

@@ -36,7 +36,10 @@ function readAddress(url: string): Read | undefined {
   return parsed.success && !parsed.data.search ? { list: listRequestOf(parsed.data) } : undefined;
 }
 
-/** Keeps the JSON of each product until the product changes: its UTF-8 bytes as a latin1 string, which is joined, counted and sent without a conversion. */
+/**
+ * Keeps the JSON of each product until the product changes. Each character of the text is one byte of the JSON in UTF-8: `length` is the number of bytes, and Node sends the text without
+ * a conversion.
+ */
 function createTexts() {
   const texts = new WeakMap<Product, string>();
   const textOf = (product: Product): string => {
