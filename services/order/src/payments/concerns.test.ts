@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { changeStatus, type Order } from '../orders/order';
 import { later, now, paymentForm, pendingOrder } from '../testing/examples';
 import { paymentConcerns } from './concerns';
-import { submitPayment, verifyPayment } from './payment';
+import { refusePayment, submitPayment, verifyPayment } from './payment';
 
 const submitted = (form: Partial<typeof paymentForm> = {}) => submitPayment(pendingOrder(), { ...paymentForm, ...form }, 'visitor').order;
 const verified = () => verifyPayment(submitted(), now).order;
@@ -69,9 +69,45 @@ describe('the payment concerns', () => {
 
   it.each([
     ['as unpaid', late, 'The order was cancelled as unpaid before these details arrived. If you verify the payment, the order takes its stock again.'],
-    ['by staff', cancelledByStaff, 'The order was cancelled by staff. If you verify the payment, the order takes its stock again and becomes pending.'],
+    ['by staff', cancelledByStaff, 'The order was cancelled by staff. If you verify the payment, the order takes its stock again and becomes processing.'],
   ])('include that the order was cancelled %s', (_, order, message) => {
     expect(concernsOf(order())).toEqual([{ kind: 'order-cancelled', message }]);
+  });
+
+  it.each([
+    ['completes the total', 6_999, 'processing'],
+    ['leaves a part of the total', 6_000, 'pending'],
+  ])('include the status that a cancelled order gets if a payment %s', (_, amount, status) => {
+    const verifiedHalf = verifyPayment(submitted({ amount: 6_000 }), now).order;
+    const second = submitPayment(verifiedHalf, { ...paymentForm, transactionId: '512345678901', amount }, 'visitor').order;
+    expect(concernsOf(changeStatus(second, 'cancelled', later).order)[0]?.message).toContain(`takes its stock again and becomes ${status}.`);
+  });
+
+  it('do not count money that was refunded before a cancelled order is reopened', () => {
+    const refunds = [{ _id: 'e'.repeat(24), amount: 1_000_00, reference: 'R1', method: 'upi' as const, at: now.toISOString() }];
+    expect(concernsOf({ ...cancelledByStaff(), refunds })[0]?.message).toContain('becomes pending.');
+  });
+
+  describe('of a refused payment', () => {
+    const wrong = { transactionId: 'GPay 3', paymentDate: '2026-11-01' };
+    const refused = () => refusePayment(submitted(wrong), 'Wrong UTR', now).order;
+    const paidAfterRefusal = () => verifyPayment(submitPayment(refused(), { ...paymentForm, transactionId: '512345678901' }, 'visitor').order, now).order;
+
+    it('leave out its amount, which counts for nothing', () => {
+      expect(kinds(refusePayment(submitted({ amount: 6_000 }), 'Not found', now).order)).toEqual([]);
+      const half = verifyPayment(submitted({ amount: 6_000 }), now).order;
+      const second = submitPayment(half, { ...paymentForm, transactionId: '512345678901' }, 'visitor').order;
+      expect(kinds(refusePayment(second, 'Not found', now).order)).toEqual([]);
+    });
+
+    it('stay until the order is paid in full', () => {
+      expect(kinds(refused())).toEqual(['transaction-form', 'date-before-order']);
+      expect(kinds(paidAfterRefusal())).toEqual([]);
+    });
+
+    it('stay if the order is cancelled, because verifying the payment still reopens it', () => {
+      expect(kinds(changeStatus(paidAfterRefusal(), 'cancelled', later).order)[0]).toBe('order-cancelled');
+    });
   });
 
   it('name the payment that each is about', () => {

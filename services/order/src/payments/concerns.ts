@@ -23,19 +23,25 @@ function reusedMessage(verified: Order[], others: Order[]): string {
 const has = ({ payments }: Order, key: string, state?: Payment['state']): boolean =>
   payments.some((payment) => payment.transactionKey === key && (state === undefined || payment.state === state));
 
-function cancelledMessage(order: Order): string {
+/** Verifying the payment would reopen the order and complete its total. The customer has to pay earlier refunds again. */
+function completesTotal(order: Order, payment: Payment, now: Date): boolean {
+  const payments = order.payments.map((one): Payment => (one === payment ? { ...one, state: 'verified' } : one));
+  return isPaidInFull({ ...order, payments, history: [...order.history, { status: 'pending', at: now.toISOString() }] });
+}
+
+function cancelledMessage(order: Order, payment: Payment, now: Date): string {
   if (isCancelledAsUnpaid(order)) return 'The order was cancelled as unpaid before these details arrived. If you verify the payment, the order takes its stock again.';
   if (order.cancelledBy === 'customer') return 'The customer cancelled the order. If you verify the payment, the order stays cancelled, and you must refund the payment.';
-  return 'The order was cancelled by staff. If you verify the payment, the order takes its stock again and becomes pending.';
+  return `The order was cancelled by staff. If you verify the payment, the order takes its stock again and becomes ${completesTotal(order, payment, now) ? 'processing' : 'pending'}.`;
 }
 
 /** The difference of all reported payments to the total. It is a concern of the latest payment that waits. */
 function amountMessage(order: Order, payment: Payment): string | undefined {
-  const others = amountReported(order) - refundedBeforeReopening(order) - (payment.state === 'refused' ? 0 : payment.amount);
-  const difference = others + payment.amount - order.total;
+  const reported = amountReported(order) - refundedBeforeReopening(order);
+  const difference = reported - order.total;
   if (difference === 0) return undefined;
   const text = `${formatPaise(Math.abs(difference))} ${difference < 0 ? 'less' : 'more'} than the total`;
-  return others === 0 ? text : `All payments together are ${text}`;
+  return reported === payment.amount ? text : `All payments together are ${text}`;
 }
 
 function concernsOf(order: Order, payment: Payment, sharing: Order[], now: Date): PaymentConcern[] {
@@ -44,14 +50,14 @@ function concernsOf(order: Order, payment: Payment, sharing: Order[], now: Date)
     concerns.push({ kind, message, paymentId: payment._id, ...(orders && { orders }) });
   const paidOn = dayOf(payment.paymentDate);
   const reusing = sharing.filter((other) => has(other, payment.transactionKey));
-  if (order.status === 'cancelled') add('order-cancelled', cancelledMessage(order));
+  if (order.status === 'cancelled') add('order-cancelled', cancelledMessage(order, payment, now));
   if (reusing.length > 0) {
     const verified = reusing.filter((other) => has(other, payment.transactionKey, 'verified'));
     const others = reusing.filter((other) => !has(other, payment.transactionKey, 'verified'));
     const named = [...verified.slice(0, mostNamed), ...others.slice(0, mostNamed)];
     add('transaction-reused', reusedMessage(verified, others), named.map(({ _id, orderNumber }) => ({ _id, orderNumber })));
   }
-  const isLatest = payment === order.payments.findLast(({ state }) => state !== 'verified');
+  const isLatest = payment === order.payments.findLast(({ state }) => state === 'submitted');
   const difference = isLatest ? amountMessage(order, payment) : undefined;
   if (difference !== undefined) add('amount-differs', difference);
   if (!isUtr(payment.transactionId)) {
@@ -77,13 +83,16 @@ function unsettledConcern(order: Order): PaymentConcern[] {
   return [{ kind: 'payment-unsettled', message: `A payment of ${formatPaise(order.unsettled.amount)} was taken back when the order was already ${order.status}. ${notVerified(order)}` }];
 }
 
+/** Staff can still verify a refused payment, which reopens a cancelled order. */
+const needsCheck = (order: Order, { state }: Payment): boolean => state === 'submitted' || (state === 'refused' && (order.status === 'cancelled' || !isPaidInFull(order)));
+
 /**
- * Points that an admin should check, with the payment that each is about. Verified payments have none. Days are in Asia/Kolkata, with a
- * tolerance of one day, because the customer may be in another time zone.
+ * Points that an admin should check, with the payment that each is about. Verified payments have none, and refused ones only while the order needs money
+ * or is cancelled. Days are in Asia/Kolkata, with a tolerance of one day, because the customer may be in another time zone.
  * @param sharing other orders with the same transactions
  */
 export const paymentConcerns = (order: Order, sharing: Order[], now: Date): PaymentConcern[] => [
   ...refundedConcern(order),
   ...unsettledConcern(order),
-  ...order.payments.filter(({ state }) => state !== 'verified').flatMap((payment) => concernsOf(order, payment, sharing, now)),
+  ...order.payments.filter((payment) => needsCheck(order, payment)).flatMap((payment) => concernsOf(order, payment, sharing, now)),
 ];
