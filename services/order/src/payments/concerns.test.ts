@@ -84,7 +84,7 @@ describe('the payment concerns', () => {
   });
 
   it('do not count money that was refunded before a cancelled order is reopened', () => {
-    const refunds = [{ _id: 'e'.repeat(24), amount: 1_000_00, reference: 'R1', method: 'upi' as const, at: now.toISOString() }];
+    const refunds = [{ _id: 'e'.repeat(24), amount: 1_000_00, reference: 'R1', referenceKey: 'R1', method: 'upi' as const, at: now.toISOString() }];
     expect(concernsOf({ ...cancelledByStaff(), refunds })[0]?.message).toContain('becomes pending.');
   });
 
