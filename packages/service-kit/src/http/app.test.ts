@@ -203,7 +203,12 @@ describe('bodies', () => {
     expect((await client.request('POST', '/echo', { headers: json })).body.body).toEqual({});
   });
 
-  it.each(['{', '{"a":1,}', 'null', '"text"', '1', '{"a":"\u0001"}', '\0'])('are rejected if malformed: %j', async (body) => {
+  it.each(['null', ' null\n', ' ', '\r\n\t'])('are empty if a client sends %j', async (body) => {
+    await start();
+    expect(await client.request('POST', '/echo', { body, headers: json })).toMatchObject({ status: 200, body: { body: {} } });
+  });
+
+  it.each(['{', '{"a":1,}', 'nul', 'null null', '"null"', '"text"', '1', '{"a":"\u0001"}', '\0'])('are rejected if malformed: %j', async (body) => {
     await start();
     expect(await client.request('POST', '/echo', { body, headers: json })).toMatchObject({ status: 400, body: { success: false, message: 'Malformed JSON' } });
   });

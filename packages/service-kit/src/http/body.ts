@@ -10,7 +10,7 @@ interface BodyOptions {
   takesForm(ctx: Pick<Koa.Context, 'path' | 'method'>): boolean;
 }
 
-/** Reads JSON bodies into `ctx.request.body`; answers 415 to other types, and to a form unless its route reads it. */
+/** Reads JSON bodies into `ctx.request.body`, which is `{}` if the body is null or blank. Answers 415 to other types, and to a form unless its route reads it. */
 export function jsonBody({ maxBytes, takesForm }: BodyOptions): Koa.Middleware {
   const read = koaBody({
     json: true,
@@ -21,7 +21,10 @@ export function jsonBody({ maxBytes, takesForm }: BodyOptions): Koa.Middleware {
     multipart: false,
     patchNode: false,
     parsedMethods: withBody,
-    onError: refuse,
+    onError(error, ctx) {
+      if (!isNoBody(error)) refuse(error);
+      ctx.request.body = {};
+    },
   });
   return async (ctx, next) => {
     if (ctx.get('content-length') !== '0' && ctx.request.is('application/json') === false) {
@@ -31,6 +34,9 @@ export function jsonBody({ maxBytes, takesForm }: BodyOptions): Koa.Middleware {
     await read(ctx as Parameters<typeof read>[0], next);
   };
 }
+
+/** Some clients send null or blanks in a call without a body. The parser rejects both, and its error has the text. */
+const isNoBody = (error: Error & { body?: unknown }): boolean => typeof error.body === 'string' && ['', 'null'].includes(error.body.trim());
 
 function refuse(error: Error): never {
   const status = (error as Error & { status?: number }).status;
