@@ -51,6 +51,18 @@ const isDraft = (order: Draft | Order): order is Draft => order.status === 'plac
 const fingerprintOf = ({ customer: _customer, holdId: _holdId, ...form }: OrderForm) => createHash('sha256').update(JSON.stringify(form)).digest('base64url');
 
 /**
+ * The fingerprints of the form and of the same order with its blank second address line written in the other way: as `""` or left out. A stored
+ * attempt has the fingerprint of the form as it was sent.
+ */
+function fingerprintsOf(form: OrderForm): [string, ...string[]] {
+  const { fullName, addressLine1, addressLine2, ...others } = form.shippingAddress;
+  if (addressLine2) return [fingerprintOf(form)];
+  // The hash depends on the order of the fields.
+  const other = { fullName, addressLine1, ...(addressLine2 === undefined && { addressLine2: '' }), ...others };
+  return [fingerprintOf(form), fingerprintOf({ ...form, shippingAddress: other })];
+}
+
+/**
  * Marks the attempt as abandoned, gives its stock back, then removes it. An abandoned attempt cannot become an order. So this is safe to
  * repeat, and while other calls run.
  * @returns false if it became an order or was removed
@@ -112,10 +124,10 @@ async function startAttempt(deps: PlacingDeps, customer: Customer, form: OrderFo
 }
 
 /** The attempt or order with the key. If a parallel call is placing an order of another form, this waits for its outcome. */
-async function findDecided({ store, clock }: PlacingDeps, customerId: string, idempotencyKey: string, fingerprint: string): Promise<Draft | Order | undefined> {
+async function findDecided({ store, clock }: PlacingDeps, customerId: string, idempotencyKey: string, fingerprints: string[]): Promise<Draft | Order | undefined> {
   for (let looks = 1; ; looks += 1) {
     const known = await store.findAttempt(customerId, idempotencyKey);
-    const isOther = known?.status === 'placing' && known.fingerprint !== fingerprint;
+    const isOther = known?.status === 'placing' && !fingerprints.includes(known.fingerprint);
     const isInProgress = isOther && clock().getTime() - Date.parse(known.createdAt) < inProgressMs;
     if (!isInProgress || looks > inProgressMs / lookAgainMs) return known;
     await pause(lookAgainMs);
@@ -131,10 +143,10 @@ async function findDecided({ store, clock }: PlacingDeps, customerId: string, id
  */
 export async function placeOrder(deps: PlacingDeps, customer: Customer, form: OrderForm, idempotencyKey: string = newId()): Promise<Order> {
   refuseOtherCustomer(form, customer._id);
-  const fingerprint = fingerprintOf(form);
+  const fingerprints = fingerprintsOf(form);
   for (let tries = 1; tries <= maxTries; tries += 1) {
-    const known = await findDecided(deps, customer._id, idempotencyKey, fingerprint);
-    const isSame = known?.fingerprint === fingerprint;
+    const known = await findDecided(deps, customer._id, idempotencyKey, fingerprints);
+    const isSame = known && fingerprints.includes(known.fingerprint);
     if (known && !isDraft(known)) {
       if (!isSame) throw new KeyReused(known);
       return known;
@@ -143,7 +155,7 @@ export async function placeOrder(deps: PlacingDeps, customer: Customer, form: Or
       await abandonAttempt(deps, known);
       continue;
     }
-    const draft = known ?? (await startAttempt(deps, customer, form, idempotencyKey, fingerprint));
+    const draft = known ?? (await startAttempt(deps, customer, form, idempotencyKey, fingerprints[0]));
     const order = draft && (await holdAndConfirm(deps, draft, form.holdId));
     if (order) return order;
   }

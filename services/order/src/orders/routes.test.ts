@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { keyReusedAnswerSchema, orderAnswerSchema, orderListAnswerSchema, placedOrderAnswerSchema, recentOrdersAnswerSchema, returnListAnswerSchema, salesAnswerSchema, type Order, type OrderForm, type PlacedOrderAnswer } from '@storefront/contracts';
 import { storeVariants } from '@storefront/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -225,6 +226,30 @@ describe('POST /api/orders', () => {
     expect((stranger.body as PlacedOrderAnswer).order._id).not.toBe((first.body as PlacedOrderAnswer).order._id);
   });
 
+  it.each([
+    ['', null],
+    ['', undefined],
+    [null, ' '],
+    [undefined, ''],
+  ])('returns the same order for the same key if the second address line was %j and is %j now', async (before, now) => {
+    const send = (addressLine2: string | null | undefined) =>
+      place({ ...orderForm(), shippingAddress: { ...orderForm().shippingAddress, addressLine2 } }, tokens.customer, { 'idempotency-key': 'purchase-1' });
+    const first = await send(before);
+    expect(await send(now)).toMatchObject({ status: 201, body: first.body });
+    expect((await send('Mylapore')).status).toBe(422);
+  });
+
+  it('stores the hash of the form as it was sent, as older versions do', async () => {
+    for (const [key, line] of [['blank', { addressLine2: '' }], ['left-out', {}]] as const) {
+      const { addressLine2: _line, fullName, addressLine1, ...others } = orderForm().shippingAddress;
+      const form = { ...orderForm(), shippingAddress: { fullName, addressLine1, ...line, ...others } };
+      const headers = { 'idempotency-key': key };
+      const { order } = (await place(form, tokens.customer, headers)).body as PlacedOrderAnswer;
+      const fingerprint = createHash('sha256').update(JSON.stringify(form)).digest('base64url');
+      expect((await shop.store.find(order._id))?.fingerprint).toBe(fingerprint);
+    }
+  });
+
   it('accepts the key of a refused order again once there is stock', async () => {
     const headers = { 'idempotency-key': 'purchase-1' };
     shop.catalog.change(silk._id, { stock: 0 });
@@ -272,7 +297,7 @@ describe('lists of orders', () => {
     expect(await read(path)).toEqual({ success: true, total: 0, page: 1, pages: 0, ids: [] });
   });
 
-  it.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=', 'page=1000001', 'limit=0', 'limit=101', 'limit=x', 'page=1&page=2'])('reject ?%s with 400', async (query) => {
+  it.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=1000001', 'limit=0', 'limit=101', 'limit=x', 'page=1&page=2'])('reject ?%s with 400', async (query) => {
     for (const path of ['/api/orders', '/api/orders/my-orders']) {
       const { status, body } = await shop.request('GET', `${path}?${query}`, { token: tokens.admin });
       expect({ status, body }).toMatchObject({ status: 400, body: { success: false, message: expect.stringMatching(/page|limit/) as string } });
