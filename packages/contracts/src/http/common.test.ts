@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { endpoints } from '.';
 import { auditQuerySchema } from './audit';
-import { amountSchema, choiceParam, emailSchema, existingPasswordSchema, optionalText, passwordSchema, personName, text } from './common';
+import { amountSchema, choiceParam, emailSchema, existingPasswordSchema, optionalNumberParam, optionalText, passwordSchema, personName, text, wholeNumberParam } from './common';
 
 it.each([0, 1e-9])('an amount of ₹%d is not money', (value) => {
   expect(amountSchema.safeParse(value).error?.issues[0]?.message).toBe('Amount must be more than zero');
@@ -11,6 +13,30 @@ describe('a choice in a query', () => {
   it('is rejected with a message that lists the choices, or with its own message', () => {
     expect(choiceParam('state', ['open', 'closed']).safeParse('x').error?.issues[0]?.message).toBe('state must be one of open, closed');
     expect(auditQuerySchema.safeParse({ action: 'x' }).error?.issues[0]?.message).toBe('Unknown action');
+  });
+});
+
+describe('a number in a query', () => {
+  const query = z.object({ page: wholeNumberParam('page', 1, 9, 1), limit: optionalNumberParam('limit', 1, 9) });
+
+  it('has its default, or is missing, if it is left out or blank', () => {
+    for (const given of [{}, { page: '', limit: '' }]) expect(query.parse(given)).toEqual({ page: 1 });
+    expect(query.parse({ page: '2', limit: '3' })).toEqual({ page: 2, limit: 3 });
+  });
+
+  it.each([
+    ['x', 'page must be a whole number'],
+    ['1.5', 'page must be a whole number'],
+    ['1'.repeat(10), 'page must be a whole number'],
+    ['0', 'page must be at least 1'],
+    ['10', 'page must be at most 9'],
+    [['1', '2'], 'page is given more than once'],
+  ])('is rejected: %j', (page, message) => {
+    expect(query.safeParse({ page }).error?.issues.map((issue) => issue.message)).toEqual([message]);
+  });
+
+  it.each(endpoints.flatMap(({ id, query: of }) => (of instanceof z.ZodObject && 'page' in of.shape ? [{ id, of }] : [])))('can be blank in the list of $id', ({ of }) => {
+    expect(of.parse({ page: '', limit: '' })).toEqual(of.parse({}));
   });
 });
 

@@ -157,15 +157,17 @@ export const errorAnswerSchema = z.object({
 export const commandAnswerSchema = z.object({ success: z.literal(true), message: keptLine });
 export type CommandAnswer = z.infer<typeof commandAnswerSchema>;
 
-/** A query parameter that is a whole number from `min` to `max`. */
-export const wholeNumberParam = (label: string, min: number, max: number, fallback: number) =>
+/** A query parameter that is a whole number from `min` to `max`, undefined if it is left out or blank. */
+export const optionalNumberParam = (label: string, min: number, max: number) =>
   z
-    .string()
+    .string({ error: ({ input }) => (Array.isArray(input) ? `${label} is given more than once` : `${label} must be a whole number`) })
     .max(9, { error: `${label} must be a whole number`, abort: true })
-    .regex(/^\d{1,9}$/, `${label} must be a whole number`)
-    .transform(Number)
-    .pipe(z.number().min(min, `${label} must be at least ${min}`).max(max, `${label} must be at most ${max}`))
-    .default(fallback);
+    .regex(/^\d{0,9}$/, `${label} must be a whole number`)
+    .transform((value) => (value === '' ? undefined : Number(value)))
+    .pipe(z.number().min(min, `${label} must be at least ${min}`).max(max, `${label} must be at most ${max}`).optional())
+    .optional();
+/** The same with a number for a parameter that is left out or blank. */
+export const wholeNumberParam = (label: string, min: number, max: number, fallback: number) => optionalNumberParam(label, min, max).transform((value = fallback) => value);
 
 /** A filter that is left blank, as in `?state=`, is no filter. */
 export const unlessBlank = <Value extends string>(value: Value) => (value === '' ? undefined : (value as Exclude<Value, ''>));

@@ -41,6 +41,41 @@ describe('null in an optional field', () => {
   });
 });
 
+describe('blank text in an optional field', () => {
+  const blank = (id: string, field: string, value: unknown) => {
+    const body = endpoints.find((endpoint) => endpoint.id === id)!.body!;
+    const steps = field.split('.').map((step): Step => (step === '0' ? 0 : step));
+    const example = exampleOf(body);
+    return [changed(example, steps, (fields, name) => (fields[name] = value)), changed(example, steps, (fields, name) => delete fields[name])].map((one) => body.safeParse(one));
+  };
+
+  it.each([
+    ['placeOrder', 'holdId'],
+    ['placeOrder', 'customer'],
+    ['submitPaymentDetails', 'paymentId'],
+    ['verifyPayment', 'paymentId'],
+    ['refusePayment', 'paymentId'],
+    ['changeOrderStatus', 'from'],
+    ['importStatement', 'columns.reference'],
+    ['importStatement', 'columns.credit'],
+  ])('of %s, %s, is the same as leaving it out', (id, field) => {
+    for (const value of ['', ' ']) {
+      const [empty, without] = blank(id, field, value);
+      expect([empty!.data, empty!.error?.issues]).toEqual([without!.data, without!.error?.issues]);
+    }
+  });
+
+  it('is kept if the field accepts it: a blank phone removes the phone', () => {
+    const [empty] = blank('updateProfile', 'phone', '');
+    expect(empty!.data).toMatchObject({ phone: '' });
+  });
+
+  it('is refused for an amount, because a blank amount must not settle all of a payment', () => {
+    const [empty] = blank('settleCredits', 'pairs.0.amount', '');
+    expect(empty!.error?.issues[0]?.message).toBe('Amount must be a number');
+  });
+});
+
 describe('null in a required field', () => {
   it('is refused like a missing one', () => {
     const name = form({ name: z.string('Name is required') });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { longestTransactionId, mostPieces } from '../rules';
 import { contactPhoneSchema, postalCodeText } from './addresses';
-import { choiceParam, commandAnswerSchema, errorAnswerSchema, idSchema, keptLine, keptText, optionalText, pageFields, quantitySchema, rupees, text, timestampSchema, typedAmountSchema, typedText, unlessBlank, wholeNumberParam } from './common';
+import { choiceParam, commandAnswerSchema, errorAnswerSchema, idSchema, keptLine, keptText, optionalNumberParam, optionalText, pageFields, quantitySchema, rupees, text, timestampSchema, typedAmountSchema, typedText, unlessBlank, wholeNumberParam } from './common';
 import { auditEntrySchema } from './audit';
 import type { Endpoint } from './endpoint';
 import { form } from './form';
@@ -203,8 +203,8 @@ export const orderPageSize = 50;
 
 export const myOrdersQuerySchema = z.object({
   // No defaults: a list without both is not paged.
-  page: wholeNumberParam('page', 1, 1_000_000, 1).unwrap().optional(),
-  limit: wholeNumberParam('limit', 1, 100, orderPageSize).unwrap().optional(),
+  page: optionalNumberParam('page', 1, 1_000_000),
+  limit: optionalNumberParam('limit', 1, 100),
 });
 export type PageQuery = z.infer<typeof myOrdersQuerySchema>;
 

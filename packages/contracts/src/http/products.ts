@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commandAnswerSchema, idSchema, keptLine, keptText, optionalText, rupees, text, timestampSchema, typedText, wholeNumberParam } from './common';
+import { commandAnswerSchema, idSchema, keptLine, keptText, optionalNumberParam, optionalText, rupees, text, timestampSchema, typedText } from './common';
 import type { Endpoint } from './endpoint';
 import { form } from './form';
 
@@ -46,8 +46,8 @@ export const productListQuerySchema = z.object({
   search: optionalText('search', 200),
   sort: z.enum(['price_asc', 'price_desc', ''], 'sort must be price_asc or price_desc').optional(),
   // No defaults: a list without both is not paged.
-  page: wholeNumberParam('page', 1, 1_000_000, 1).unwrap().optional(),
-  limit: wholeNumberParam('limit', 1, 100, productPageSize).unwrap().optional(),
+  page: optionalNumberParam('page', 1, 1_000_000),
+  limit: optionalNumberParam('limit', 1, 100),
   sortBy: z.enum(['price', 'name', 'createdAt', ''], 'sortBy must be price, name or createdAt').optional(),
   sortOrder: z.enum(['asc', 'desc', ''], 'sortOrder must be asc or desc').optional(),
 });
@@ -113,7 +113,7 @@ export type EditableProduct = z.infer<typeof editableProductSchema>;
 
 export const editableProductAnswerSchema = z.object({ success: z.literal(true), product: editableProductSchema });
 
-/** The fields of the multipart form. `specifications` is JSON text there, and files come as `images`. */
+/** The fields of the multipart form. `specifications` is JSON text there, and files come as `images`. Text in `images` means the same as `keepImages`, unless it names no image. */
 export const productFormSchema = form({
   name: text('Name', 200),
   description: text('Description', 5000),
@@ -135,7 +135,7 @@ export const savedProductAnswerSchema = commandAnswerSchema.extend({ product: ed
 
 /** Widths of served images in pixels. Another width is answered with the next larger. */
 export const imageWidths = [160, 320, 480, 640, 960, 1280] as const;
-export const imageQuerySchema = z.object({ w: wholeNumberParam('w', 1, 4000, 1280).optional() });
+export const imageQuerySchema = z.object({ w: optionalNumberParam('w', 1, 4000) });
 
 const idempotencyKey = { 'Idempotency-Key': 'One for each product; the same key returns the same product.' };
 const saveKey = { 'Idempotency-Key': 'One for each opened form. The form with the key of the last save is saved once; a changed form with that key continues from that save, whatever its `revision` and `stockWas`.' };
@@ -156,6 +156,6 @@ export const productEndpoints = [
   { id: 'listAdminProducts', method: 'GET', path: '/api/admin/products', answeredBy: 'catalog', access: 'admin', summary: 'Every product, with the pieces that shoppers hold.', status: 200, answer: staffProductListAnswerSchema },
   { id: 'getAdminProduct', method: 'GET', path: '/api/admin/products/:id', answeredBy: 'catalog', access: 'admin', summary: 'One product, to edit.', status: 200, answer: editableProductAnswerSchema, failures: [404] },
   { id: 'createProduct', method: 'POST', path: '/api/admin/products', answeredBy: 'catalog', access: 'admin', summary: 'Adds a product.', body: productFormSchema, bodyType: 'multipart/form-data', files: { images: 8 }, headers: idempotencyKey, status: 201, answer: savedProductAnswerSchema, failures: [415, 422] },
-  { id: 'updateProduct', method: 'PUT', path: '/api/admin/products/:id', answeredBy: 'catalog', access: 'admin', summary: 'Saves a product; 409 if staff saved it since the `revision` that the form was opened with.', body: productFormSchema, bodyType: 'multipart/form-data', files: { images: 8 }, headers: saveKey, status: 200, answer: savedProductAnswerSchema, failures: [404, 409, 415] },
+  { id: 'updateProduct', method: 'PUT', path: '/api/admin/products/:id', answeredBy: 'catalog', access: 'admin', summary: 'Saves a product; 409 if staff saved it since the `revision` that the form was opened with. New images are files in `images`. To keep only some of the stored ones, list their identifiers in `keepImages`, or as text in `images`: one in each part, or a JSON list.', body: productFormSchema, bodyType: 'multipart/form-data', files: { images: 8 }, headers: saveKey, status: 200, answer: savedProductAnswerSchema, failures: [404, 409, 415] },
   { id: 'deleteProduct', method: 'DELETE', path: '/api/admin/products/:id', answeredBy: 'catalog', access: 'admin', summary: 'Removes a product from the catalogue; orders with it still show it.', status: 200, answer: commandAnswerSchema, failures: [404] },
 ] satisfies Endpoint[];
