@@ -147,6 +147,18 @@ describe('the catalogue service over HTTP', () => {
       expect((await app.request('GET', `/uploads/products/${first}`)).status).toBe(200);
     });
 
+    it('keeps the images that are named in `images`, beside new files in that field', async () => {
+      const [a, b] = [await picture('png', { colour: '#151515' }), await picture('png', { colour: '#252525' })];
+      const added = await send('POST', '/api/admin/products', { ...form, images: '[]' }, [{ name: 'a.png', bytes: a }, { name: 'b.png', bytes: b }]);
+      const [first, second] = added.body.product.images as string[];
+      const path = `/api/admin/products/${added.body.product._id}`;
+      expect((await send('PUT', path, { ...form, images: 'null' })).body.product.images).toEqual([first, second]);
+      const kept = await send('PUT', path, { ...form, images: second! }, [{ name: 'c.png', bytes: await picture('png', { colour: '#353535' }) }]);
+      expect(kept.body.product.images).toEqual([second, expect.not.stringContaining(first!)]);
+      expect(await send('PUT', path, { ...form, images: first! })).toMatchObject({ status: 400, body: { message: 'An image to keep does not belong to the product' } });
+      await app.request('DELETE', path, { token: app.admin });
+    });
+
     it('adds a product without specifications, and a save without them keeps those that are stored', async () => {
       const { specifications: _left, ...others } = form;
       const added = await send('POST', '/api/admin/products', others);
@@ -205,7 +217,8 @@ describe('the catalogue service over HTTP', () => {
       ['half a piece', { ...form, stock: '0.5' }, 400, 'Stock must be a whole number'],
       ['an unknown category', { ...form, category: 'hat' }, 400, 'Please choose a category'],
       ['broken specifications', { ...form, specifications: '{"material"' }, 400, 'Specifications must be JSON'],
-      ['text in the place of pictures', { ...form, images: 'p1.png' }, 400, 'The field "images" must hold files, each in a part with a file name'],
+      ['a file name in the place of a picture', { ...form, images: 'p1.png' }, 400, 'The field "images" must hold files, each in a part with a file name, or identifiers of images to keep'],
+      ['images to keep for a new product', { ...form, images: '0'.repeat(32) }, 400, 'A new product has no images to keep. Please upload them as files.'],
       ['an over-long description', { ...form, description: 'x'.repeat(5001) }, 400, 'Description must be at most 5000 characters long'],
     ])('rejects %s, and writes nothing', async (_what, fields, status, message) => {
       const before = await countAll();

@@ -14,7 +14,7 @@ import { multipartBody } from './multipart';
 import { readForm } from './read-form';
 
 let directory: string;
-const options = () => ({ directory, maxFiles: 2, maxFileBytes: 1_000, maxFieldsBytes: 500, fileFields: ['images'], tooLargeText: 'At most 2 files' });
+const options = () => ({ directory, maxFiles: 2, maxFileBytes: 1_000, maxFieldsBytes: 500, fileFields: ['images'], textInFileFields: false, tooLargeText: 'At most 2 files' });
 let client: TestClient;
 /** The folders of the received files. */
 let folders: { folder: string; mode: number }[] = [];
@@ -35,6 +35,9 @@ beforeEach(async () => {
       ctx.req.destroy();
       await next().then(aborted.resolve, aborted.reject);
     }, multipartBody(options()));
+    router.post('/checked', multipartBody({ ...options(), textInFileFields: true }), (ctx) => {
+      ctx.body = { body: ctx.request.body, files: ctx.state.files?.length };
+    });
     router.post('/plain', (ctx) => {
       ctx.body = { body: ctx.request.body ?? null };
     });
@@ -161,6 +164,14 @@ describe('a multipart body', () => {
     ['a form of files', `Content-Disposition: form-data; name="images"\r\nContent-Type: multipart/mixed; boundary=c\r\n\r\n--c\r\nContent-Disposition: attachment; filename="a.png"\r\n\r\n${'x'.repeat(600)}\r\n--c--\r\n`],
   ])('is rejected with %s in a field for files', async (_case, part) => {
     expect(await sendParts(part)).toMatchObject({ status: 400, body: { success: false, message: 'The field "images" must hold files, each in a part with a file name' } });
+  });
+
+  it('passes text in a field for files on to a route that checks it', async () => {
+    const form = new FormData();
+    form.append('images', 'p1');
+    form.append('images', new Blob(['xyz']), 'a.png');
+    form.append('images', 'p2');
+    expect((await send(form, '/checked')).body).toEqual({ body: { images: ['p1', 'p2'] }, files: 1 });
   });
 
   it.each([

@@ -39,7 +39,8 @@ export const readsForms = (middleware: object): boolean => formReaders.has(middl
  * Other bodies pass unchanged. Answers 413 if a limit is exceeded and 400 if the form is malformed.
  */
 export function multipartBody(options: MultipartOptions = {}): Koa.Middleware<AppState> {
-  const { maxFiles = 10, maxFileBytes = 5 * 1024 * 1024, maxFieldsBytes = 1024 * 1024, fileFields = [], tooLargeText = 'The upload is too large', directory = tmpdir() } = options;
+  const { maxFiles = 10, maxFileBytes = 5 * 1024 * 1024, maxFieldsBytes = 1024 * 1024, directory = tmpdir() } = options;
+  const { fileFields = [], textInFileFields = false, tooLargeText = 'The upload is too large' } = options;
   void removeLeftovers(directory).catch(() => undefined);
 
   const read: Koa.Middleware<AppState> = async (ctx, next) => {
@@ -47,7 +48,7 @@ export function multipartBody(options: MultipartOptions = {}): Koa.Middleware<Ap
     // A new folder, which only this user can open: no other user of the machine can create it first.
     const folder = await mkdtemp(join(directory, `${folderPrefix}-`));
     try {
-      const { body, files } = await readForm(ctx.req, folder, { maxFiles, maxFileBytes, maxFieldsBytes, fileFields, tooLargeText });
+      const { body, files } = await readForm(ctx.req, folder, { maxFiles, maxFileBytes, maxFieldsBytes, fileFields, textInFileFields, tooLargeText });
       ctx.request.body = body;
       ctx.state.files = files.filter(isChosen);
       await next();

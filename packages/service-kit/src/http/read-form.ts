@@ -24,11 +24,10 @@ export interface FormLimits {
   maxFileBytes: number;
   /** Of all text fields together; default 1 MiB. */
   maxFieldsBytes: number;
-  /**
-   * Fields that hold files. Text in them is rejected, because a client that sends it meant to send a file. So are files in other fields.
-   * Default none: then files can be in every field.
-   */
+  /** Fields that hold files. Files in other fields are rejected. Default none: then files can be in every field. */
   fileFields: readonly string[];
+  /** Text in `fileFields` goes to the body, and the route checks it. Default false: it is rejected, because a client that sends it meant to send a file. */
+  textInFileFields: boolean;
   /** The message of the 413 for files. */
   tooLargeText: string;
 }
@@ -100,7 +99,7 @@ function parserOf(request: IncomingMessage, limits: FormLimits, onSkipped: () =>
  * @throws HttpError 413 if a limit is exceeded, 400 if the form is malformed or incomplete, or has a part that cannot be read
  */
 export async function readForm(request: IncomingMessage, folder: string, limits: FormLimits): Promise<Form> {
-  const { maxFieldsBytes, fileFields, tooLargeText } = limits;
+  const { maxFieldsBytes, fileFields, textInFileFields, tooLargeText } = limits;
   const { promise: parsed, resolve: finish, reject: refuse } = Promise.withResolvers<void>();
   const parser = parserOf(request, limits, () => refuse(badRequest('A part of the form cannot be read. Each part needs the header "Content-Disposition: form-data" with a name.')));
   const fields = new Map<string, string[]>();
@@ -111,7 +110,7 @@ export async function readForm(request: IncomingMessage, folder: string, limits:
   parser.on('field', (field, value, _isNameCut, isCut, encoding) => {
     const problem = partProblem(field, encoding);
     if (problem) return refuse(problem);
-    if (fileFields.includes(field) && value !== '') return refuse(badRequest(`The field "${field}" must hold files, each in a part with a file name`));
+    if (!textInFileFields && fileFields.includes(field) && value !== '') return refuse(badRequest(`The field "${field}" must hold files, each in a part with a file name`));
     textBytes += Buffer.byteLength(value);
     if (isCut || textBytes > maxFieldsBytes) return refuse(new HttpError(413, 'The text in the form is too long'));
     fields.set(field, [...(fields.get(field) ?? []), value]);

@@ -31,6 +31,28 @@ describe('the product form', () => {
     expect(readProductForm({ ...form, keepImages: ['a', 'b'] }).keepImages).toEqual(['a', 'b']);
   });
 
+  describe('with text in `images`', () => {
+    const [a, b] = ['a'.repeat(32), 'b'.repeat(32)];
+
+    it('keeps the named images, in one field, in several fields or in a JSON list', () => {
+      for (const images of [[a, b], `["${a}","${b}"]`, [`["${a}"]`, ` ${b}`], ['', a, b]]) expect(readProductForm({ ...form, images }).keepImages).toEqual([a, b]);
+      expect(readProductForm({ ...form, images: a }).keepImages).toEqual([a]);
+    });
+
+    it.each([undefined, null, '', ' ', '[]', 'null', 'undefined', []].map((images) => ({ images })))('keeps all images if it names none: $images', ({ images }) => {
+      expect(readProductForm({ ...form, images }).keepImages).toBeUndefined();
+    });
+
+    it('counts only `keepImages` if both are given', () => {
+      expect(readProductForm({ ...form, images: a, keepImages: '[]' }).keepImages).toEqual([]);
+    });
+
+    it.each(['front.png', [a, 'front.png'], `["${a}","front.png"]`, '[1]', '{}', 'data:image/png;base64,AA==', a.slice(1)])('is rejected if it is no identifier: %j', (images) => {
+      const message = 'The field "images" must hold files, each in a part with a file name, or identifiers of images to keep';
+      for (const keepImages of [undefined, '[]']) expect(() => readProductForm({ ...form, images, keepImages })).toThrow(expect.objectContaining({ status: 400, message }));
+    });
+  });
+
   it.each([
     [{ name: ' ' }, 'Name is required'],
     [{ name: ['a', 'b'] }, 'Name is required'],
@@ -51,6 +73,7 @@ describe('the product form', () => {
     [{ specifications: '{' }, 'Specifications must be JSON'],
     [{ specifications: '{"material":{"$gt":""}}' }, 'Material must be text'],
     [{ keepImages: '[1]' }, expect.any(String)],
+    [{ images: '[front.png' }, 'images must be JSON'],
   ])('rejects %j', (changes, message) => {
     expect(() => readProductForm({ ...form, ...changes })).toThrow(expect.objectContaining({ status: 400, message }));
   });

@@ -32,6 +32,7 @@ const imageForm = multipartBody({
   maxFileBytes: maxImageBytes,
   maxFieldsBytes: 64 * 1024,
   fileFields: ['images'],
+  textInFileFields: true,
   tooLargeText: `A product can have at most ${maxImages} images of up to ${maxImageBytes / 1024 / 1024} MB each`,
 });
 

@@ -59,6 +59,7 @@ export function createProductUseCases({ products, images, clock, published }: Pr
     /** @param key the `Idempotency-Key`: the same key of the same admin returns the same product */
     async add(given: ProductForm, files: UploadedFile[], actor: Actor, key?: string): Promise<ProductState> {
       const form = { ...given, specifications: given.specifications ?? {} };
+      if (form.keepImages?.length) throw new CatalogError('invalid', 'A new product has no images to keep. Please upload them as files.');
       requireImageCount(files.length);
       if (key === undefined) return insert(form, files, actor);
       const request = await keyedRequestOf(actor._id, key, form, files);
