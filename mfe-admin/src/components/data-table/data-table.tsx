@@ -69,7 +69,7 @@ interface CellProps extends Omit<HeadCellProps, 'children'> {
 }
 
 export function Cell({ label, numeric = false, className, children }: CellProps) {
-  const isEmpty = children === undefined || children === '';
+  const isEmpty = children === undefined || children === '' || children === false;
   return (
     <td
       role="cell"

@@ -1,7 +1,9 @@
+import { renderPage } from '@storefront/web-kit/testing';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { anOrder, aPayment } from '../../testing/orders';
 import { openOrders, rowOf } from '../../testing/orders-page';
+import { OrderRow } from './order-row';
 
 describe('an order in the admin’s table', () => {
   it('shows its id, customer, items, total, status, date and payment', async () => {
@@ -37,6 +39,31 @@ describe('an order in the admin’s table', () => {
     expect(cells[4]).toMatch(/^21 Nov 2026\d{1,2}:\d\d [ap]m$/i);
     expect(cells.slice(5)).toEqual(['T2611211234', '₹14,398.50', '20 Nov 2026', 'Verified']);
     expect(row.getByRole('combobox')).toHaveValue('pending');
+  });
+
+  it('shows a dash for each blank of an order without a payment; on a phone they are hidden', async () => {
+    const order = anOrder();
+    openOrders([order]);
+    const blanks = (await rowOf(order)).getAllByRole('cell').filter((cell) => cell.hasAttribute('data-empty'));
+    expect(blanks.map((cell) => [cell.dataset.label, cell.textContent])).toEqual([
+      ['Transaction ID', '—'],
+      ['Paid Amount', '—'],
+      ['Paid Date', '—'],
+      ['Verified', '—'],
+    ]);
+  });
+
+  it('shows other teams’ panels, also without a payment', async () => {
+    const order = anOrder();
+    const row = (
+      <table>
+        <tbody>
+          <OrderRow order={order} isNew={false} />
+        </tbody>
+      </table>
+    );
+    renderPage(row, { user: 'admin', fillings: { 'admin.order-panels': ({ order: { orderNumber } }) => <p>Gift for {orderNumber}</p> } });
+    expect(screen.getByText(`Gift for ${order.orderNumber}`)).toBeVisible();
   });
 
   it('offers the five statuses', async () => {

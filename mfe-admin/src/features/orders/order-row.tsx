@@ -1,4 +1,4 @@
-import { Badge, formatDate, formatRupees, paths, Slot } from '@storefront/web-kit';
+import { Badge, formatDate, formatRupees, paths, Slot, useFillings } from '@storefront/web-kit';
 import { Link } from 'react-router-dom';
 import type { Order } from '../../api/order';
 import { Cell, Row, RowHeader } from '../../components/data-table';
@@ -15,6 +15,8 @@ const methods: Record<string, string> = methodLabels;
 /** A row of the orders table (specification, 2: Admin orders). */
 export function OrderRow({ order, isNew }: { order: Order; isNew: boolean }) {
   const { _id, orderNumber, user, items, totalAmount, paymentMethod, status, createdAt, paymentDetails, paymentConcerns } = order;
+  const hasPanels = useFillings('admin.order-panels').fillings.length > 0;
+  const hasPayment = paymentDetails !== undefined || paymentConcerns !== undefined;
   const nameId = `order-${_id}`;
   return (
     <Row className={isNew ? styles.isNew : undefined}>
@@ -50,8 +52,12 @@ export function OrderRow({ order, isNew }: { order: Order; isNew: boolean }) {
         {paymentDetails && formatDate(paymentDetails.paymentDate)}
       </Cell>
       <Cell label="Verified">
-        {(paymentDetails || paymentConcerns) && <Verification order={order} describedBy={nameId} />}
-        <Slot name="admin.order-panels" order={{ _id, orderNumber, status, totalAmount }} />
+        {(hasPayment || hasPanels) && (
+          <>
+            {hasPayment && <Verification order={order} describedBy={nameId} />}
+            <Slot name="admin.order-panels" order={{ _id, orderNumber, status, totalAmount }} />
+          </>
+        )}
       </Cell>
     </Row>
   );
