@@ -86,6 +86,16 @@ describe('the list of payments', () => {
     await waitFor(() => expect(pairsOf(api)).toEqual([{ creditId: credit._id, orderId: proposals[1]!.orderId }]));
   });
 
+  it('offers no other order for a payment that was just verified', async () => {
+    const proposals = [aProposal({ customer: 'Kavya Nair' }), aProposal({ customer: 'Ananya Rao' })];
+    const { user } = open([aCredit({ state: 'suggested', proposals })], {}, '/admin/payments?state=suggested');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Order for ₹12,499' }), proposals[1]!.orderId);
+    await user.click(screen.getByRole('button', { name: 'Verify 1 payment (₹12,499)' }));
+    const row = await rowOf('Verified');
+    expect(row.getByText('Ananya Rao')).toBeVisible();
+    expect(row.queryByRole('combobox')).toBeNull();
+  });
+
   it('says why a payment differs, and what the order expects', async () => {
     open([aCredit({ state: 'differs', reason: 'The bank has ₹499 more than the customer reported', proposals: [aProposal({ amount: 12_000 })] })], {}, '/admin/payments?state=differs');
     expect(await screen.findByText('The bank has ₹499 more than the customer reported')).toBeVisible();
@@ -366,6 +376,30 @@ describe('one payment', () => {
     await user.click(screen.getByRole('radio'));
     await user.click(screen.getByRole('button', { name: 'Verify' }));
     expect(await within(screen.getByRole('dialog')).findByText('The UTR is already verified.')).toBeVisible();
+  });
+
+  it.each<[string, (user: ReturnType<typeof open>['user']) => Promise<void>]>([
+    ['set aside', async (user) => {
+      await user.click(await screen.findByRole('button', { name: 'Set aside' }));
+      await user.type(screen.getByLabelText('Reason'), 'Rent');
+      await user.click(screen.getByRole('button', { name: 'Set Aside' }));
+    }],
+    ['verified for an order', async (user) => {
+      await user.click(await screen.findByRole('button', { name: 'Another order' }));
+      await user.click(screen.getByRole('radio'));
+      await user.click(screen.getByRole('button', { name: 'Verify' }));
+    }],
+  ])('that a colleague settled leaves the list if it cannot be %s', async (_name, attempt) => {
+    let listed = [aCredit()];
+    const refuse: Mock = () => {
+      listed = [];
+      return { status: 409, body: { success: false, message: 'This payment is already settled.' } };
+    };
+    const { user } = open([], { 'GET /api/admin/credits': () => ({ body: list(listed) }), 'POST /api/admin/credits/settle': refuse, 'POST /api/admin/credits/:id/set-aside': refuse });
+    await attempt(user);
+    expect(await within(screen.getByRole('dialog')).findByText('This payment is already settled.')).toBeVisible();
+    expect(await screen.findByText('No matched payments')).toBeInTheDocument();
+    expect(screen.queryByText(/^Verify \d/)).toBeNull();
   });
 
   it('shows that the search for its order runs or failed, and only then that nothing was found', async () => {

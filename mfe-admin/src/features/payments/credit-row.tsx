@@ -34,7 +34,7 @@ function OrderOf({ proposal: { orderId, orderNumber, customer, amount, reason },
 }
 
 /** The orders that the payment may be for: one is shown, several can be chosen from. */
-function Orders({ credit, choice, busy, onChoose }: Pick<Props, 'credit' | 'choice' | 'busy' | 'onChoose'>) {
+function Orders({ credit, choice, canSelect, busy, onChoose }: Pick<Props, 'credit' | 'choice' | 'busy' | 'onChoose'> & { canSelect: boolean }) {
   const { proposals, state, parts = [], amount } = credit;
   const shown = proposals.find(({ orderId }) => orderId === choice) ?? (proposals.length === 1 || state === 'settled' ? proposals[0] : undefined);
   return (
@@ -44,7 +44,7 @@ function Orders({ credit, choice, busy, onChoose }: Pick<Props, 'credit' | 'choi
           <Icon name="check" size={16} /> {formatRupees(part.amount)} to {part.orderNumber}, {part.customer}
         </p>
       ))}
-      {proposals.length > 1 && isSelectable(credit) && (
+      {proposals.length > 1 && canSelect && (
         <Select aria-label={`Order for ${formatRupees(amount)}`} className={styles.choose} value={choice} disabled={busy} onChange={({ target }) => onChoose(target.value)}>
           <option value="">{proposals.length} orders fit. Choose one …</option>
           {proposals.map((proposal) => (
@@ -115,7 +115,7 @@ export function CreditRow({ credit, choice, result, busy, onChoose, onOpen }: Pr
         {amountLeft !== undefined && <span className={styles.differs}>{formatRupees(amountLeft)} left</span>}
       </Cell>
       <Cell label="Order" className={styles.orderCell}>
-        <Orders credit={credit} choice={choice} busy={busy} onChoose={onChoose} />
+        <Orders credit={credit} choice={choice} canSelect={canSelect} busy={busy} onChoose={onChoose} />
         <div aria-live="polite">
           {isDone && <Badge tone="success">Verified</Badge>}
           {result && !result.ok && (

@@ -43,13 +43,14 @@ export function OrderDialog({ credit, onSettled, onClose }: Props) {
       const [result] = await settleCredits([{ creditId: credit._id, orderId: choice.orderId, ...(!isAll && { amount: part }) }]);
       if (!result?.ok) throw new Error(result?.message ?? '');
     },
-    onSuccess: async (_answer, { choice }) => {
+    onSuccess: (_answer, { choice }) => {
       toast.success(`Verified for ${choice.orderNumber}`);
       onSettled();
-      await client.invalidateQueries({ queryKey: creditsKey });
     },
     // The dialog may be closed by now.
     onError: (failure) => toast.error(failureOf(failure)),
+    // Also after a failure: a colleague may have changed the payment.
+    onSettled: () => void client.invalidateQueries({ queryKey: creditsKey }),
   });
   const choices =
     search === ''

@@ -32,13 +32,14 @@ export function ReasonDialog({ action, credit, onSaved, onClose }: Props) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
   const { mutate, isPending, error } = useMutation({
     mutationFn: (reason: string) => (action === 'set-aside' ? setCreditAside(credit._id, reason) : unsettleCredit(credit._id, reason)),
-    onSuccess: async () => {
+    onSuccess: () => {
       toast.success(done);
       onSaved();
-      await client.invalidateQueries({ queryKey: creditsKey });
     },
     // The dialog may be closed by now.
     onError: (failure) => toast.error(messageOf(failure, failed)),
+    // Also after a failure: a colleague may have changed the payment.
+    onSettled: () => void client.invalidateQueries({ queryKey: creditsKey }),
   });
   return (
     <FormDialog title={title} submit={submit} busy={isPending} onSubmit={handleSubmit(({ reason }) => mutate(reason.trim()))} onClose={onClose}>
