@@ -145,6 +145,17 @@ describe('the admin products page', () => {
     expect(names()).toEqual(['Kept']);
   });
 
+  it('drops a product that a colleague deleted before', async () => {
+    const [gone, kept] = [aProduct({ name: 'Gone' }), aProduct({ name: 'Kept' })];
+    const api = mockApi({ 'GET /api/admin/products': aProductList([gone, kept]), 'DELETE /api/admin/products/:id': () => ({ status: 404, body: { success: false, message: 'Product not found' } }) });
+    const { user } = open();
+    await user.click((await screen.findAllByRole('button', { name: 'Delete' }))[0] as HTMLElement);
+    api.use({ 'GET /api/admin/products': aProductList([kept]) });
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(names()).toEqual(['Kept']));
+    expect(screen.getByText('Product not found')).toBeVisible();
+  });
+
   it.each([
     [200, { success: false }, 'Failed to fetch products'],
     [500, {}, 'Error fetching products'],

@@ -26,6 +26,10 @@ export function useProductDeletion() {
       client.setQueryData(productsQuery.queryKey, (products) => products?.filter((product) => product._id !== id));
       toast.success('Product deleted successfully');
     },
-    onError: (error) => toast.error(messageOf(error, 'Failed to delete product')),
+    onError: (error) => {
+      toast.error(messageOf(error, 'Failed to delete product'));
+      // A colleague may have deleted it.
+      void client.invalidateQueries({ queryKey: productsQuery.queryKey });
+    },
   });
 }
