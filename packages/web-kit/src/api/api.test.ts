@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setCustomer } from '../session/customer';
 import { subscribeToSession } from '../session/storage';
-import { logInAs, mockApi, testToken, testUsers } from '../testing';
+import { logInAs, mockApi, testToken, testUsers, type MockedCall } from '../testing';
 import { api } from './api';
 import { ApiError, messageOf } from './api-error';
 import { registerNavigate } from './unauthorized';
@@ -191,7 +191,12 @@ describe('a 401', () => {
   });
 
   describe('during a password change', () => {
-    const answer = () => ({ status: 401, body: { message: 'Please log in again' } });
+    const renewed = 'new.token.here';
+    const answer = ({ headers }: MockedCall) =>
+      headers.get('authorization') === `Bearer ${renewed}` ? { body: 'done' } : { status: 401, body: { message: 'Please log in again' } };
+    const mocked = () => mockApi({ 'GET /api/orders/my-orders': answer, 'PUT /api/users/addresses/:id/default': answer, 'PUT /api/users/change-password': answer });
+    const reads = () => api.get('/api/orders/my-orders');
+    const writes = () => api.put('/api/users/addresses/1/default');
     let release: (token: string) => void;
     const request = vi.fn();
 
@@ -205,16 +210,33 @@ describe('a 401', () => {
       request.mockReset().mockImplementation((_name: string, then: () => void) => changed.then(then));
       Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
     });
-    afterEach(() => void Reflect.deleteProperty(navigator, 'locks'));
+    afterEach(() => {
+      setCustomer(undefined);
+      Reflect.deleteProperty(navigator, 'locks');
+    });
 
-    const renewed = 'new.token.here';
     it.each([
-      ['keeps the login if the change brings a new token', () => api.get('/api/orders/my-orders'), renewed, renewed],
-      ['keeps the login also for another PUT', () => api.put('/api/users/addresses/1/default'), renewed, renewed],
-      ['ends the login if the change failed', () => api.get('/api/orders/my-orders'), testToken(testUsers.customer), null],
-    ])('%s', async (_name, call, released, stored) => {
-      mockApi({ 'GET /api/orders/my-orders': answer, 'PUT /api/users/addresses/:id/default': answer });
-      const failed = failure(call());
+      ['GET', reads],
+      ['PUT', writes],
+    ])('to a %s is no answer: the call is sent again with the new token', async (_name, call) => {
+      setCustomer(testUsers.customer._id);
+      const { calls } = mocked();
+      const answered = call();
+      await expect.poll(() => request.mock.calls).toEqual([['password', expect.any(Function)]]);
+      release(renewed);
+      expect(await answered).toBe('done');
+      expect(calls).toHaveLength(2);
+      expect(localStorage.getItem('token')).toBe(renewed);
+    });
+
+    it.each([
+      ['keeps the login if a visitor’s page began the call', undefined, renewed, renewed],
+      ['ends the login if the change failed', testUsers.customer._id, testToken(testUsers.customer), null],
+      ['ends the login if the server refuses the new token too', testUsers.customer._id, 'refused.token.here', null],
+    ])('%s', async (_name, customer, released, stored) => {
+      setCustomer(customer);
+      mocked();
+      const failed = failure(writes());
       await expect.poll(() => request.mock.calls).toEqual([['password', expect.any(Function)]]);
       release(released);
       expect(await failed).toMatchObject({ status: 401 });
@@ -222,7 +244,7 @@ describe('a 401', () => {
     });
 
     it('does not wait if it answers the change itself', async () => {
-      mockApi({ 'PUT /api/users/change-password': answer });
+      mocked();
       expect(await failure(api.put('/api/users/change-password', {}))).toMatchObject({ status: 401 });
       expect(localStorage.getItem('token')).toBeNull();
     });

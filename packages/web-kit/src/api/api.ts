@@ -52,7 +52,10 @@ async function answerTo(request: Call): Promise<unknown> {
   throw apiErrorOf(status, body, Number(headers.get('retry-after')) || undefined);
 }
 
-/** Drops an answer or a failure that arrives after another customer logged in: it belongs to the previous customer. */
+/**
+ * Drops an answer or a failure that arrives after another customer logged in: it belongs to the previous customer. If the server refused the
+ * token and the customer has a new one, the call is sent again: the server has not done anything yet.
+ */
 function call(request: Call): Promise<unknown> {
   const askedFor = customer();
   const token = readToken();
@@ -62,7 +65,10 @@ function call(request: Call): Promise<unknown> {
       (error: unknown) => {
         // `isStillFor` is false once the login has ended, so ask before.
         const isWanted = isStillFor(askedFor);
-        if (error instanceof ApiError && error.status === 401 && request.path !== loginPath && token === readToken()) endSession();
+        if (error instanceof ApiError && error.status === 401 && request.path !== loginPath) {
+          if (token === readToken()) endSession();
+          else if (isWanted && askedFor) return resolve(call(request));
+        }
         if (isWanted) reject(error);
       },
     );
@@ -110,7 +116,7 @@ const methodWithoutBody =
 
 /**
  * The client of the shop's API. Paths start with `/`; bodies and answers are JSON; a stored token is sent as a bearer token.
- * Every call throws {@link ApiError}. A 401 also ends the stored login and redirects to /login, except for the login call itself, or if the
- * login has a new token since.
+ * Every call throws {@link ApiError}. A 401 also ends the stored login and redirects to /login, except for the login call itself. If the
+ * login has a new token since, the call is sent again instead.
  */
 export const api = { get: methodWithoutBody('GET'), post: methodWithBody('POST'), put: methodWithBody('PUT'), delete: methodWithoutBody('DELETE') } as Api;

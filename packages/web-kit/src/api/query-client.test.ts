@@ -17,20 +17,13 @@ const askTwice = async (error: Error) => {
 
 describe('the query client', () => {
   it.each([
+    [401, 1],
     [404, 1],
     [403, 1],
     [500, 2],
     [0, 2],
   ])('calls an endpoint that answers %i %i time(s)', async (status, times) => {
     expect(await askTwice(new ApiError(status))).toBe(times);
-  });
-
-  it.each([
-    ['twice while a login is stored: it may have a new token', 'customer', 2],
-    ['once after the login ended', 'visitor', 1],
-  ] as const)('calls an endpoint that answers 401 %s', async (_name, who, times) => {
-    logInAs(who);
-    expect(await askTwice(new ApiError(401))).toBe(times);
   });
 
   it('fetches data again when it is next shown after a mutation', async () => {

@@ -2,8 +2,8 @@ import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { readSession, subscribeToSession } from '../session/storage';
 import { ApiError } from './api-error';
 
-/** A retry can help if no answer came, if the server failed, or if the login has a new token since, but not after another 4xx. */
-const mayPass = (error: Error) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || (error.status === 401 && readSession() !== null);
+/** A retry can help if no answer came or if the server failed, but not after a 4xx. */
+const mayPass = (error: Error) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
 /**
  * The cache of the server's answers. A mutation makes all entries stale, because parts do not know each other's keys: each entry is
