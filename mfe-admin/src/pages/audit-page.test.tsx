@@ -115,6 +115,8 @@ describe('the audit trail', () => {
   it.each([
     ['an order', shipped(), `/admin/orders/${order._id}`],
     ['a product', anEntry(), `/admin/products/${product._id}/edit`],
+    ['the order of a settled credit', anEntry({ action: 'credit.settled', subject: order, changes: [] }), `/admin/orders/${order._id}`],
+    ['the order of an unsettled credit', anEntry({ action: 'credit.unsettled', subject: order, changes: [{ field: 'reason', after: 'It was for another order' }] }), `/admin/orders/${order._id}`],
   ])('links to %s', async (_what, entry, page) => {
     open(undefined, answer([entry]));
     expect(await screen.findByRole('link', { name: entry.subject.label })).toHaveAttribute('href', page);
@@ -122,6 +124,8 @@ describe('the audit trail', () => {
 
   it.each([
     ['a product that was deleted', anEntry({ action: 'product.deleted' })],
+    ['a credit that was set aside', anEntry({ action: 'credit.set-aside', subject: { _id: order._id, label: '₹500 of 2026-11-21' } })],
+    ['a credit that was taken back', anEntry({ action: 'credit.unsettled', subject: { _id: order._id, label: '₹500 of 2026-11-21' }, changes: [{ field: 'setAside', before: 'Rent' }, { field: 'reason', after: 'It is for an order' }] })],
     ['an admin’s own account', anEntry({ action: 'user.password-changed', subject: { _id: leela._id, label: leela.email }, changes: [] })],
   ])('has no link for %s', async (_what, entry) => {
     open(undefined, answer([entry]));
