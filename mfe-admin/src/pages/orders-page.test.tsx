@@ -151,6 +151,18 @@ describe('a new order', () => {
     expect((await rowOf(old)).queryByText('New')).not.toBeInTheDocument();
   });
 
+  it('is no longer announced above a list with another filter', async () => {
+    const [old, newOrder] = [anOrder(), anOrder()];
+    const { api, user } = openOrders([old]);
+    await rowOf(old);
+    api.use({ 'GET /api/orders': anOrderList([newOrder, old]) });
+    await tenSecondsLater();
+    expect(screen.getByText(/^New order/)).toBeVisible();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by status' }), 'Pending');
+    await waitFor(() => expect(screen.queryByText(/^New order/)).toBeNull());
+    expect((await rowOf(newOrder)).getByText('New')).toBeVisible();
+  });
+
   it('is counted if several arrive at once', async () => {
     const { api } = openOrders([]);
     await screen.findByRole('heading', { name: 'No orders found' });

@@ -4,7 +4,7 @@ import type { Order } from '../../api/order';
 interface Arrivals {
   /** Ids of the orders that arrived since the page was opened. */
   all: ReadonlySet<string>;
-  /** The new orders of the last answer. */
+  /** The orders that arrived last while this list was shown. */
   latest: Order[];
 }
 
@@ -29,7 +29,7 @@ export function useNewOrders(orders: Order[] | undefined, list: string): Arrival
     const known = new Set(seen?.orders.map(({ _id }) => _id));
     const isSameList = seen?.list === list;
     const latest = isSameList ? orders.filter(({ _id, createdAt }) => createdAt >= seen.newest && !known.has(_id)) : [];
-    if (latest.length > 0) setArrivals({ all: new Set([...arrivals.all, ...latest.map(({ _id }) => _id)]), latest });
+    if (latest.length > 0 || !isSameList) setArrivals({ all: new Set([...arrivals.all, ...latest.map(({ _id }) => _id)]), latest });
   }
   return arrivals;
 }
