@@ -40,6 +40,17 @@ describe('the page of an order, for staff', () => {
     expect((await panel('Actions of staff')).getByText('None yet.')).toBeVisible();
   });
 
+  it.each([
+    ['a delivered cash order', { paymentMethod: 'cod', amountVerified: 0, amountReceived: 65_000 }, 'Total₹65,000Received₹65,000'],
+    ['a cash order on its way', { paymentMethod: 'cod', amountVerified: 0, amountReceived: 0, amountDue: 65_000 }, 'Total₹65,000Received₹0Still to be paid on delivery₹65,000'],
+    ['a cash order of an older service', { paymentMethod: 'cod', amountVerified: 0 }, 'Total₹65,000'],
+    ['a UPI order', { amountReceived: 5_000 }, 'Total₹65,000Verified₹5,000'],
+  ])('shows the sums of %s', async (_what, changes, sums) => {
+    render(changes);
+    const total = (await panel('Payments')).getByText('Total');
+    expect(total.closest('dl')?.textContent).toBe(sums);
+  });
+
   it('says that the audit trail cannot be read', async () => {
     mockApi({ [`GET /api/admin/orders/${id}`]: { success: true, order } });
     renderPage(<OrderPage />, { path: `/admin/orders/${id}`, route: '/admin/orders/:orderId', user: 'admin' });

@@ -44,6 +44,7 @@ const asOrderDetails = asRecord({
   payments: asOptional(asList(asPayment)),
   amountVerified: asOptional(asNumber),
   amountReported: asOptional(asNumber),
+  amountReceived: asOptional(asNumber),
   amountDue: asOptional(asNumber),
   refundDue: asOptional(asNumber),
   refunds: asOptional(asList(asRefund)),

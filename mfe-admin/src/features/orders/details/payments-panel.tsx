@@ -51,7 +51,10 @@ function PaymentRow({ order, payment, onRefuse }: { order: OrderDetails; payment
 
 /** The money of an order: each payment with its decision, and the sums. */
 export function PaymentsPanel({ order }: { order: OrderDetails }) {
-  const { payments = [], paymentConcerns = [], totalAmount, amountVerified, amountDue, paymentMethod } = order;
+  const { payments = [], paymentConcerns = [], totalAmount, amountVerified, amountReceived, amountDue, paymentMethod } = order;
+  const isCash = paymentMethod === 'cod';
+  // Older order services do not send `amountReceived`.
+  const received = isCash ? amountReceived : amountVerified;
   const [refusal, setRefusal] = useState<{ paymentId: string; mode: DialogMode }>();
   const ids = new Set(payments.map(({ _id }) => _id));
   const general = paymentConcerns.filter(({ paymentId }) => paymentId === undefined || !ids.has(paymentId));
@@ -62,15 +65,15 @@ export function PaymentsPanel({ order }: { order: OrderDetails }) {
           <dt>Total</dt>
           <dd>{formatRupees(totalAmount)}</dd>
         </div>
-        {amountVerified !== undefined && (
+        {received !== undefined && (
           <div>
-            <dt>Verified</dt>
-            <dd>{formatRupees(amountVerified)}</dd>
+            <dt>{isCash ? 'Received' : 'Verified'}</dt>
+            <dd>{formatRupees(received)}</dd>
           </div>
         )}
         {amountDue !== undefined && amountDue > 0 && (
           <div>
-            <dt>Still to be {paymentMethod === 'cod' ? 'paid on delivery' : 'paid'}</dt>
+            <dt>Still to be {isCash ? 'paid on delivery' : 'paid'}</dt>
             <dd>{formatRupees(amountDue)}</dd>
           </div>
         )}
@@ -83,7 +86,7 @@ export function PaymentsPanel({ order }: { order: OrderDetails }) {
           ))}
         </ul>
       ) : (
-        <p className={styles.soft}>{paymentMethod === 'cod' ? 'Cash on delivery.' : 'The customer has reported no payment yet.'}</p>
+        <p className={styles.soft}>{isCash ? 'Cash on delivery.' : 'The customer has reported no payment yet.'}</p>
       )}
       {refusal && (
         <Activity key={refusal.paymentId} mode={refusal.mode}>
