@@ -27,6 +27,7 @@ export const asOrder = asRecord({
   user: asRecord({ name: asTextOr('N/A'), email: asText, phone: asText }),
   items: asList(asRecord({ product: asRecord({ name: asTextOr('Product') }), quantity: asNumber })),
   paymentDetails: asOptional(asPaymentDetails),
+  payments: asOptional(asList(asRecord({ _id: asText, transactionId: asTextOr('N/A') }))),
   amountVerified: asOptional(asNumber),
   amountReported: asOptional(asNumber),
   amountReceived: asOptional(asNumber),

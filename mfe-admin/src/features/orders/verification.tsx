@@ -1,7 +1,7 @@
 import { Badge, Button, formatRupees, paths } from '@storefront/web-kit';
 import { Activity, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Order } from '../../api/order';
+import type { Order, PaymentConcern } from '../../api/order';
 import type { DialogMode } from '../../components/dialog-mode';
 import { useKeptRow } from './kept-rows';
 import { needsVerification } from './order-list';
@@ -18,6 +18,15 @@ function isPartOnly({ paymentDetails: last, totalAmount, amountVerified, amountR
   const waitingBefore = amountReported - amountVerified - ((isWaiting && last.amount) || 0);
   // Rupees with paise are not exact.
   return waitingBefore > 0.001 || (amountVerified > 0 && amountVerified < totalAmount);
+}
+
+/** The warnings of an order. If it has several payments, each names its transaction. */
+function concernsOf({ paymentConcerns = [], payments = [] }: Order): PaymentConcern[] {
+  if (payments.length < 2) return paymentConcerns;
+  return paymentConcerns.map((concern) => {
+    const payment = payments.find(({ _id }) => _id === concern.paymentId);
+    return payment ? { ...concern, message: `${payment.transactionId}: ${concern.message}` } : concern;
+  });
 }
 
 function PaymentState({ payment, isPart }: { payment: Order['paymentDetails']; isPart: boolean }) {
@@ -37,7 +46,8 @@ export function Verification({ order, describedBy }: { order: Order; describedBy
   const [refusal, setRefusal] = useState<DialogMode>();
   useKeptRow(order, refusal === 'visible');
   const concernsId = useId();
-  const { _id, paymentConcerns: concerns = [], paymentDetails, amountVerified, totalAmount } = order;
+  const { _id, paymentDetails, amountVerified, totalAmount } = order;
+  const concerns = concernsOf(order);
   const isPart = isPartOnly(order);
   const decide = useDecision(paymentDetails);
   const verify = () => decide(() => mutate({ transactionId: paymentDetails?.transactionId }));
