@@ -4,12 +4,12 @@ import { asProfile, type Profile } from './profile';
 
 const asProfileAnswer = asRecord({ user: asOptional(asProfile) });
 
+/** Loads the newest profile. Edits call it directly: the end of a login cancels queries, and a cancelled query hides the server's message. */
+export async function loadProfile(signal?: AbortSignal): Promise<Profile> {
+  const { user } = await api.get('/api/users/me', { signal, as: asProfileAnswer });
+  if (!user) throw new ApiError(200);
+  return user;
+}
+
 /** The logged-in user with their addresses (specification, 7). */
-export const profileQuery = queryOptions({
-  queryKey: ['account', 'profile'],
-  queryFn: async ({ signal }): Promise<Profile> => {
-    const { user } = await api.get('/api/users/me', { signal, as: asProfileAnswer });
-    if (!user) throw new ApiError(200);
-    return user;
-  },
-});
+export const profileQuery = queryOptions({ queryKey: ['account', 'profile'], queryFn: ({ signal }) => loadProfile(signal) });

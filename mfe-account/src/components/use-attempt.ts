@@ -17,7 +17,7 @@ function outcomeOf(error: unknown, fallback: string): Outcome {
 /**
  * Runs a call. If it fails, the reason appears as a toast and stays in `failure` until the next attempt.
  * If it succeeds, `onDone` gets its result. It is not called if the component is gone, so a late answer does not change what the user opened since.
- * `busy` is true during the call; `clearFailure` removes the reason.
+ * `busy` is true during the call; `clearFailure` removes the reason; `isShown.current` is false once the component is gone.
  */
 export function useAttempt() {
   const [outcome, setOutcome] = useState<Outcome>({ failure: '' });
@@ -40,5 +40,5 @@ export function useAttempt() {
     }
     setBusy(false);
   };
-  return { attempt, ...outcome, busy, clearFailure: () => setOutcome({ failure: '' }) };
+  return { attempt, ...outcome, busy, isShown, clearFailure: () => setOutcome({ failure: '' }) };
 }

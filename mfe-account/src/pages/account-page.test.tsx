@@ -1,7 +1,8 @@
+import { createQueryClient } from '@storefront/web-kit';
 import { mockApi, renderPage } from '@storefront/web-kit/testing';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answerOf, openAccount, profile } from '../testing/account';
+import { answerOf, findToast, openAccount, profile } from '../testing/account';
 import { AccountPage } from './account-page';
 
 describe('my account', () => {
@@ -26,5 +27,16 @@ describe('my account', () => {
     down = false;
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('heading', { name: 'Profile' })).toBeVisible();
+  });
+
+  it.each([
+    ['Edit profile', 'Save Changes'],
+    ['Edit', 'Save Address'],
+  ])('shows the server’s message if the login ends during “%s”', async (edit, save) => {
+    const { api, user, press } = await openAccount({}, profile, { queryClient: createQueryClient() });
+    await user.click(screen.getAllByRole('button', { name: edit })[0] ?? document.body);
+    api.use({ 'GET /api/users/me': () => ({ status: 401, body: { message: 'Your session has expired. Please login again.' } }) });
+    await press(save);
+    expect(await findToast('Your session has expired. Please login again.')).toBeVisible();
   });
 });

@@ -1,8 +1,9 @@
 import type { ManagedAddress } from '@storefront/contracts';
+import { createQueryClient } from '@storefront/web-kit';
 import { mockApi, renderPage, type Mock } from '@storefront/web-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { findToast } from '../testing/account';
+import { findToast, lost } from '../testing/account';
 import { AddressesPage } from './addresses-page';
 
 const typed = { Name: 'Meera', Phone: '9876543210', Street: '12 Temple Street', City: 'Kanchipuram', State: 'Tamil Nadu', Pincode: '631501' };
@@ -12,7 +13,7 @@ const done = { success: true, message: 'ok' };
 async function open(addresses: ManagedAddress[], mocks: Record<string, Mock> = {}) {
   const kept = [...addresses];
   const api = mockApi({ 'GET /api/addresses': () => ({ body: { success: true, addresses: kept } }), ...mocks });
-  const page = renderPage(<AddressesPage />, { path: '/addresses', route: '/addresses', user: 'customer' });
+  const page = renderPage(<AddressesPage />, { path: '/addresses', route: '/addresses', user: 'customer', queryClient: createQueryClient() });
   await screen.findByRole('button', { name: 'Add New Address' });
   const press = (name: string) => page.user.click(screen.getByRole('button', { name }));
   const fill = async () => {
@@ -47,6 +48,22 @@ describe('managed addresses', () => {
     expect(page.api.callsTo('POST /api/addresses')[0]?.body).toEqual(form);
     expect(await screen.findByText('12 Temple Street')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  it('are not added twice if only the answer is lost', async () => {
+    const page = await open([], { 'POST /api/addresses': () => (page.kept.push(home), lost()) });
+    await page.press('Add New Address');
+    await page.fill();
+    expect(await findToast('Address added successfully')).toBeVisible();
+    expect(screen.queryByRole('form')).toBeNull();
+  });
+
+  it('show the server’s message if the login ends during an edit', async () => {
+    const page = await open([home]);
+    await page.press('Edit');
+    page.api.use({ 'GET /api/addresses': () => ({ status: 401, body: { message: 'Your session has expired. Please login again.' } }) });
+    await page.press('Save Address');
+    expect(await findToast('Your session has expired. Please login again.')).toBeVisible();
   });
 
   it('are edited', async () => {

@@ -1,5 +1,5 @@
 import type { Address, Profile } from '@storefront/contracts';
-import { mockApi, renderPage, testUsers, type Mock } from '@storefront/web-kit/testing';
+import { mockApi, renderPage, testUsers, type Mock, type RenderPageOptions } from '@storefront/web-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { AccountPage } from '../pages/account-page';
 
@@ -21,9 +21,9 @@ export const profile: Profile = { ...testUsers.customer, addresses: [home, offic
 export const answerOf = (user: Profile) => ({ success: true, ...user, user });
 
 /** Opens My Account with its calls answered by `mocks`. */
-export async function openAccount(mocks: Record<string, Mock> = {}, user: Profile = profile) {
+export async function openAccount(mocks: Record<string, Mock> = {}, user: Profile = profile, options: RenderPageOptions = {}) {
   const api = mockApi({ 'GET /api/users/me': answerOf(user), ...mocks });
-  const page = renderPage(<AccountPage />, { path: '/account', route: '/account', user: 'customer' });
+  const page = renderPage(<AccountPage />, { path: '/account', route: '/account', user: 'customer', ...options });
   await screen.findByRole('heading', { name: 'Profile' });
   const section = (name: string) => within(screen.getByRole('region', { name }));
   const cardOf = (street: string) => within(screen.getByText(street).closest('article') ?? document.body);
@@ -34,5 +34,10 @@ export async function openAccount(mocks: Record<string, Mock> = {}, user: Profil
   const press = (name: string) => page.user.click(screen.getByRole('button', { name }));
   return { ...page, api, section, cardOf, replace, press };
 }
+
+/** No answer arrives. */
+export const lost = (): never => {
+  throw new TypeError('Failed to fetch');
+};
 
 export const findToast = (text: string) => screen.findByText(text, { selector: '.Toastify__toast' });

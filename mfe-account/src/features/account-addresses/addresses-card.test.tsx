@@ -3,7 +3,7 @@ import { heldAnswer } from '@storefront/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { profileQuery } from '../../api/profile-query';
-import { answerOf, findToast, home, office, openAccount, profile } from '../../testing/account';
+import { answerOf, findToast, home, lost, office, openAccount, profile } from '../../testing/account';
 
 describe('my addresses', () => {
   const done = { success: true, message: 'ok' };
@@ -44,6 +44,55 @@ describe('my addresses', () => {
     expect(screen.getByText('12 Temple Street')).toBeVisible();
     expect(screen.queryByRole('form')).toBeNull();
     expect(screen.getByRole('heading', { name: 'My Addresses' })).toHaveFocus();
+  });
+
+  describe('after a lost answer', () => {
+    const fill = async ({ press, replace }: Awaited<ReturnType<typeof openAccount>>) => {
+      await press('Add Address');
+      const typed = { 'Full Name': 'Meera Iyer', Phone: '9876543210', Address: '12 Temple Street', City: 'Kanchipuram', State: 'Tamil Nadu', Pincode: '631501' };
+      for (const [label, text] of Object.entries(typed)) await replace(label, text);
+    };
+
+    it('are not added twice', async () => {
+      const page = await openAccount({ 'POST /api/users/addresses': lost }, { ...profile, addresses: [] });
+      await fill(page);
+      page.api.use(loaded([home]));
+      await page.press('Save Address');
+      expect(await findToast('Address added successfully')).toBeVisible();
+      expect(screen.getByText('12 Temple Street')).toBeVisible();
+      expect(screen.queryByRole('form')).toBeNull();
+    });
+
+    it('are not added twice by the next attempt either, if they could not be loaded', async () => {
+      const page = await openAccount({ 'POST /api/users/addresses': lost }, { ...profile, addresses: [] });
+      await fill(page);
+      page.api.use({ 'GET /api/users/me': lost });
+      await page.press('Save Address');
+      expect(await findToast('Failed to add address.')).toBeVisible();
+      page.api.use(loaded([home]));
+      await page.press('Save Address');
+      expect(await findToast('Address added successfully')).toBeVisible();
+      expect(page.api.callsTo('POST /api/users/addresses')).toHaveLength(1);
+    });
+
+    it('are added by the next attempt if the server has not stored them', async () => {
+      const page = await openAccount({ 'POST /api/users/addresses': lost }, { ...profile, addresses: [office] });
+      await fill(page);
+      await page.press('Save Address');
+      expect(await findToast('Failed to add address.')).toBeVisible();
+      page.api.use({ 'POST /api/users/addresses': done });
+      await page.press('Save Address');
+      expect(await findToast('Address added successfully')).toBeVisible();
+      expect(page.api.callsTo('POST /api/users/addresses')).toHaveLength(2);
+    });
+
+    it('are deleted if the server has deleted them', async () => {
+      const { api, cardOf, user } = await openAccount({ 'DELETE /api/users/addresses/:id': lost });
+      api.use(loaded([home]));
+      await user.click(cardOf('7 Loom Lane').getByRole('button', { name: 'Delete' }));
+      await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+      expect(await findToast('Address deleted successfully')).toBeVisible();
+    });
   });
 
   it('require every field', async () => {

@@ -1,9 +1,17 @@
 import { api } from '@storefront/web-kit';
-import { useQueryClient } from '@tanstack/react-query';
 import type { Address } from '../../api/profile';
-import { profileQuery } from '../../api/profile-query';
-import { useChanges } from '../../api/use-changes';
-import { mergeAddress, type AddressForm, type AddressKind, type ListedAddress } from '../../components/address-book';
+import { loadProfile, profileQuery } from '../../api/profile-query';
+import {
+  isAdded,
+  isDefaultNow,
+  isRemoved,
+  isUpdated,
+  mergeAddress,
+  useAddressChanges,
+  type AddressForm,
+  type AddressKind,
+  type ListedAddress,
+} from '../../components/address-book';
 
 const base = '/api/users/addresses';
 const pathOf = (id: string) => `${base}/${encodeURIComponent(id)}` as const;
@@ -21,19 +29,16 @@ const payload = ({ name, street, street2, ...rest }: AddressForm) => {
   return { fullName: name, address: street, ...(street2 && { addressLine2: street2 }), city, state, pincode, phone, isDefault };
 };
 
+const load = async () => (await loadProfile()).addresses.map(listed);
+
 /** Calls, labels and texts for the addresses of checkout. */
 export function useAccountAddresses(): AddressKind {
-  const client = useQueryClient();
-  const change = useChanges(profileQuery.queryKey);
+  const change = useAddressChanges(profileQuery.queryKey, load);
   return {
-    add: (form) => change(() => api.post(base, payload(form))),
-    update: (opened, form) =>
-      change(async () => {
-        const { addresses } = await client.fetchQuery({ ...profileQuery, staleTime: 0 });
-        return api.put(pathOf(opened._id), payload(mergeAddress(opened, form, addresses.map(listed))));
-      }),
-    remove: (id) => change(() => api.delete(pathOf(id))),
-    setDefault: (id) => change(() => api.put(`${pathOf(id)}/default`)),
+    add: (form) => change(() => api.post(base, payload(form)), isAdded(form)),
+    update: (opened, form) => change(async () => api.put(pathOf(opened._id), payload(mergeAddress(opened, form, await load()))), isUpdated(opened, form)),
+    remove: (id) => change(() => api.delete(pathOf(id)), isRemoved(id)),
+    setDefault: (id) => change(() => api.put(`${pathOf(id)}/default`), isDefaultNow(id)),
     labels: { name: 'Full Name', street: 'Address' },
     texts: { empty: 'No addresses saved yet', addFailed: 'Failed to add address.', updateFailed: 'Failed to update address.' },
   };

@@ -1,7 +1,6 @@
 import { readToken, refreshLoginAtom, sessionAtom, toast } from '@storefront/web-kit';
-import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { profileQuery } from '../../api/profile-query';
+import { loadProfile, profileQuery } from '../../api/profile-query';
 import { useChanges } from '../../api/use-changes';
 import { mergeEdits, phoneDigits } from '../../components/form-rules';
 import { useAttempt } from '../../components/use-attempt';
@@ -16,14 +15,13 @@ export function useProfileUpdate(opened: ProfileForm, onSaved: () => void) {
   const { attempt, failure } = useAttempt();
   const session = useAtomValue(sessionAtom);
   const refreshLogin = useSetAtom(refreshLoginAtom);
-  const client = useQueryClient();
   const change = useChanges<{ user: ProfileForm; token?: string | undefined }>(profileQuery.queryKey);
 
   const submit = ({ name, email, phone }: ProfileForm) =>
     attempt(async () => {
       const typed = { name: name.trim(), email: email.trim(), phone: phoneDigits(phone) };
       const { user, token = readToken() } = await change(async () => {
-        const form = mergeEdits(opened, typed, await client.fetchQuery({ ...profileQuery, staleTime: 0 }));
+        const form = mergeEdits(opened, typed, await loadProfile());
         const { user: saved, token: renewed } = await updateProfile(form);
         return { user: saved ?? form, token: renewed };
       });

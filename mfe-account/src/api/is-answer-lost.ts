@@ -1,0 +1,4 @@
+import { ApiError } from '@storefront/web-kit';
+
+/** True if the server may have made a change: there is no answer, or none that says no. */
+export const isAnswerLost = (error: unknown): boolean => !(error instanceof ApiError && error.status >= 400 && error.status < 500);
