@@ -1,7 +1,7 @@
 import { heldAnswer, mockApi, renderPage, type Mock, type TestUser } from '@storefront/web-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { findToast } from '../testing/account';
+import { findToast, lost } from '../testing/account';
 import { ForgotPasswordPage } from './forgot-password-page';
 
 const done = { success: true, message: 'ok' };
@@ -196,6 +196,28 @@ describe('the password reset', () => {
     await setPassword('secret1', 'secret1');
     expect(await findToast('Failed to reset password. Please try again.')).toBeVisible();
     expect(history.location.pathname).toBe('/forgot-password');
+  });
+
+  it('says after a lost answer that the new password may be valid, and lets the server check the OTP once it has refused the reset', async () => {
+    const { api, toPassword, setPassword, press, user } = open({ 'POST /api/users/reset-password/:resetToken': lost });
+    await toPassword();
+    await setPassword('secret1', 'secret1');
+    expect(await findToast('Failed to reset password. Please try again.')).toBeVisible();
+    expect(screen.getByText(/Your new password may already be valid/)).toBeVisible();
+    const ended = 'Your password reset has expired. Please request a new OTP.';
+    api.use({ 'POST /api/users/reset-password/:resetToken': () => ({ status: 400, body: { message: ended } }), 'POST /api/users/verify-otp': () => ({ status: 400 }) });
+    await press('Reset Password');
+    expect(await findToast(ended)).toBeVisible();
+    await press('Back to OTP');
+    expect(screen.getByText(/Your new password may already be valid/)).toBeVisible();
+    await user.type(screen.getByLabelText('OTP'), '12345');
+    await press('Verify OTP');
+    expect(await findToast('Invalid OTP. Please try again.')).toBeVisible();
+    expect(api.callsTo('POST /api/users/verify-otp')).toHaveLength(2);
+    await press('Back to email');
+    await press('Send OTP');
+    await screen.findByLabelText('OTP');
+    expect(screen.queryByText(/Your new password may already be valid/)).toBeNull();
   });
 
   const waiting = (seconds: number, message: string) => () => ({ status: 429, headers: { 'retry-after': String(seconds) }, body: { success: false, message } });

@@ -1,5 +1,5 @@
 import { logoutAtom } from '@storefront/web-kit';
-import { testToken, testUsers } from '@storefront/web-kit/testing';
+import { heldAnswer, testToken, testUsers } from '@storefront/web-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { findToasts, loginOf, openLogin } from '../testing/login';
@@ -66,6 +66,18 @@ describe('the login', () => {
     await press();
     await waitFor(() => expect(history.location.pathname).toBe('/admin/dashboard'));
     expect(localStorage.getItem('isAdmin')).toBe('true');
+  });
+
+  it('leaves a page open that the visitor opened during the call', async () => {
+    const held = heldAnswer();
+    const { type, press, user, history } = openLogin(held.mock);
+    await type('meera@example.com', 'secret1');
+    await press();
+    await user.click(screen.getByRole('link', { name: 'Create an account' }));
+    held.answer({ body: loginOf(customer) });
+    expect(await screen.findByText('Login successful!')).toBeVisible();
+    expect(history.location.pathname).toBe('/register');
+    expect(localStorage.getItem('token')).toBe(testToken(customer));
   });
 
   it('keeps the cart', async () => {

@@ -1,4 +1,4 @@
-import { mockApi, renderPage, type Mock } from '@storefront/web-kit/testing';
+import { heldAnswer, mockApi, renderPage, type Mock } from '@storefront/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { findToast } from '../testing/account';
@@ -23,6 +23,17 @@ describe('the registration', () => {
     expect(await screen.findByText('Registration successful! Please login to continue.')).toBeVisible();
     await waitFor(() => expect(history.location).toMatchObject({ pathname: '/login', state: { from: '/checkout' } }));
     expect(api.calls[0]?.body).toEqual({ name: 'Meera Iyer', email: 'meera@example.com', phone: '9876543210', password: 'secret1' });
+  });
+
+  it('leaves a page open that the visitor opened during the call', async () => {
+    const held = heldAnswer();
+    const { fill, user, history } = open(held.mock);
+    await fill(valid);
+    await user.click(screen.getByRole('link', { name: 'Login' }));
+    const { key } = history.location;
+    held.answer({ status: 201, body: { success: true, message: 'Registered' } });
+    expect(await screen.findByText('Registration successful! Please login to continue.')).toBeVisible();
+    expect(history.location.key).toBe(key);
   });
 
   it('requires every field', async () => {

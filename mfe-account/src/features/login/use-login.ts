@@ -18,7 +18,7 @@ export function useLogin() {
   const navigate = useNavigate();
   const { state } = useLocation();
   const [step, setStep] = useState<LoginStep>('password');
-  const { attempt, failure, waitUntil, busy, clearFailure } = useAttempt();
+  const { attempt, failure, waitUntil, busy, isShown, clearFailure } = useAttempt();
 
   const goTo = (next: LoginStep) => {
     clearFailure();
@@ -29,9 +29,11 @@ export function useLogin() {
     attempt(async () => {
       try {
         const session = await logIn(email.trim(), password, step === 'code' ? code : undefined);
+        // A page that the visitor opened during the call stays open. Ask first: storing the login closes the form.
+        const isOpen = isShown.current;
         storeLogin(session);
         toast.success('Login successful!');
-        await navigate(session.user.role === 'admin' ? paths.admin.dashboard : originOf(state), { replace: true });
+        if (isOpen) await navigate(session.user.role === 'admin' ? paths.admin.dashboard : originOf(state), { replace: true });
       } catch (error) {
         if (canUseCode(error)) setStep('offer');
         throw error;

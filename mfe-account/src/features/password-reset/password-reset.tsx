@@ -1,11 +1,12 @@
 import { paths } from '@storefront/web-kit';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { FormNotice } from '../../components/form-notice';
 import { EmailStep } from './email-step';
 import { OtpStep } from './otp-step';
 import styles from './password-reset.module.css';
 import { PasswordStep } from './password-step';
-import { backToEmail, backToOtp, initialState, otpSent, otpVerified, type ResetState } from './reset-state';
+import { backToEmail, backToOtp, initialState, otpSent, otpVerified, resetFailed, type ResetState } from './reset-state';
 
 const steps: Record<ResetState['step'], string> = { email: 'Email', otp: 'OTP', password: 'New password' };
 
@@ -42,6 +43,11 @@ export function PasswordReset() {
   return (
     <div ref={root}>
       <Progress step={state.step} />
+      {state.mayBeReset && (
+        <div className={styles.uncertain}>
+          <FormNotice text="We did not get an answer. Your new password may already be valid: try to log in with it." />
+        </div>
+      )}
       {state.step === 'email' && <EmailStep email={state.email} onSent={(email) => setState(otpSent(email))} />}
       {state.step === 'otp' && (
         <OtpStep
@@ -51,7 +57,13 @@ export function PasswordReset() {
         />
       )}
       {state.step === 'password' && (
-        <PasswordStep email={state.email} resetToken={state.resetToken} onReset={openLogin} onBack={() => setState(backToOtp(state))} />
+        <PasswordStep
+          email={state.email}
+          resetToken={state.resetToken}
+          onReset={openLogin}
+          onFailed={(error) => setState((current) => resetFailed(current, state.resetToken, error))}
+          onBack={() => setState(backToOtp)}
+        />
       )}
     </div>
   );

@@ -14,10 +14,11 @@ interface Props {
   email: string;
   resetToken: string;
   onReset: () => void;
+  onFailed: (error: unknown) => void;
   onBack: () => void;
 }
 
-export function PasswordStep({ email, resetToken, onReset, onBack }: Props) {
+export function PasswordStep({ email, resetToken, onReset, onFailed, onBack }: Props) {
   const { attempt, failure, waitUntil } = useAttempt();
   const session = useAtomValue(sessionAtom);
   const logOut = useSetAtom(logoutAtom);
@@ -29,7 +30,10 @@ export function PasswordStep({ email, resetToken, onReset, onBack }: Props) {
   const submit = ({ password }: NewPasswordForm) =>
     attempt(
       async () => {
-        await resetPassword(resetToken, password);
+        await resetPassword(resetToken, password).catch((error: unknown) => {
+          onFailed(error);
+          throw error;
+        });
         // The reset ended all logins of the account, so also the one in this browser.
         if (session && isSameEmail(session.user.email, email)) logOut();
         toast.success('Password reset successfully');

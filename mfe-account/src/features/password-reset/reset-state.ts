@@ -1,3 +1,6 @@
+import { ApiError } from '@storefront/web-kit';
+import { isAnswerLost } from '../../api/is-answer-lost';
+
 /**
  * The three steps of a password reset (specification, 4). Going back keeps the typed values and the reset token, so that the customer
  * does not need another code.
@@ -8,16 +11,28 @@ export interface ResetState {
   otp: string;
   /** The token that the server returned for `otp`. Each code can be exchanged only once. */
   resetToken: string;
+  /** True after a lost answer to the new password: the server may have stored it. */
+  mayBeReset: boolean;
 }
 
-export const initialState: ResetState = { step: 'email', email: '', otp: '', resetToken: '' };
+export const initialState: ResetState = { step: 'email', email: '', otp: '', resetToken: '', mayBeReset: false };
 
 /** A new code replaces the typed one and its reset token. */
-export const otpSent = (email: string): ResetState => ({ step: 'otp', email, otp: '', resetToken: '' });
+export const otpSent = (email: string): ResetState => ({ ...initialState, step: 'otp', email });
 
 export const otpVerified = (state: ResetState, otp: string, resetToken: string): ResetState => ({ ...state, step: 'password', otp, resetToken });
 
 export const isVerified = (state: ResetState, otp: string): boolean => state.resetToken !== '' && state.otp === otp;
+
+/**
+ * The state after a failed reset. If the server refused it, the page forgets the code: its token may have ended, so the server must check a
+ * code again. A new password with the same token can still be sent, because the password itself may be the reason.
+ */
+export function resetFailed(state: ResetState, resetToken: string, error: unknown): ResetState {
+  if (state.resetToken !== resetToken) return state;
+  if (isAnswerLost(error)) return { ...state, mayBeReset: true };
+  return error instanceof ApiError && error.status === 429 ? state : { ...state, otp: '' };
+}
 
 export const backToEmail = (state: ResetState): ResetState => ({ ...state, step: 'email' });
 

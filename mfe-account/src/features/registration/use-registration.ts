@@ -14,10 +14,13 @@ export function useRegistration() {
   const { attempt, failure } = useAttempt();
 
   const submit = (form: RegistrationForm) =>
-    attempt(async () => {
-      await register(form);
-      toast.success('Registration successful! Please login to continue.');
-      await navigate(paths.login, { state });
-    }, 'Registration failed');
+    attempt(
+      async () => {
+        await register(form);
+        toast.success('Registration successful! Please login to continue.');
+      },
+      'Registration failed',
+      () => navigate(paths.login, { state }),
+    );
   return { submit, failure };
 }
