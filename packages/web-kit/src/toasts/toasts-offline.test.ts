@@ -1,3 +1,5 @@
+import { fireEvent, render } from '@testing-library/react';
+import { createElement } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 
 vi.mock('./toast-list', () => {
@@ -32,4 +34,20 @@ it('shows the same text in one dialog only, until another text comes', async () 
     await expect.poll(() => reported.mock.calls).toHaveLength(index + 1);
   }
   expect(alerted.mock.calls.flat()).toEqual(['The text', 'Another text', 'The text']);
+});
+
+it.each([fireEvent.pointerDown, fireEvent.keyDown])('answers each press with a dialog, also if the text is the same', async (press) => {
+  vi.resetModules();
+  const [alerted, reported] = [vi.fn(), vi.fn()];
+  vi.stubGlobal('alert', alerted);
+  vi.stubGlobal('reportError', reported);
+  const { toast, Toasts } = await import('./toasts');
+  render(createElement(Toasts));
+  for (const count of [1, 2]) {
+    press(document.body);
+    await vi.dynamicImportSettled();
+    toast.error('The text');
+    await expect.poll(() => reported.mock.calls).toHaveLength(count);
+  }
+  expect(alerted.mock.calls.flat()).toEqual(['The text', 'The text']);
 });

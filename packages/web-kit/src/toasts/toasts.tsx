@@ -5,8 +5,8 @@ import type { Options } from './toast-list';
 type Toaster = typeof import('./toast-list');
 
 let toaster: Toaster | undefined;
-/** The text of the last dialog. */
-let alerted: string | undefined;
+/** The text of the last dialog since the last press. */
+let alerted = '';
 const listeners = new Set<() => void>();
 
 async function load(): Promise<Toaster> {
@@ -32,16 +32,20 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
-/** Before a visitor can do something that a toast answers. */
-const firstSigns = ['pointerdown', 'keydown'] as const;
+/** They come before each click and so before its toast. */
+const presses = ['pointerdown', 'keydown'] as const;
 
 /** The place of the toasts; the shell renders it once. */
 export function Toasts() {
   const loaded = useSyncExternalStore(subscribe, () => toaster, () => undefined);
   useEffect(() => {
-    const prepare = () => void load().catch(() => undefined);
-    firstSigns.forEach((sign) => addEventListener(sign, prepare, { once: true }));
-    return () => firstSigns.forEach((sign) => removeEventListener(sign, prepare));
+    let first: Promise<unknown> | undefined;
+    const prepare = () => {
+      alerted = '';
+      first ??= load().catch(() => undefined);
+    };
+    presses.forEach((press) => addEventListener(press, prepare));
+    return () => presses.forEach((press) => removeEventListener(press, prepare));
   }, []);
   return loaded ? <loaded.ToastList /> : null;
 }
