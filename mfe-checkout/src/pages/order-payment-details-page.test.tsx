@@ -314,7 +314,7 @@ describe('the order’s customer', () => {
     const payBy = '2026-11-27T05:00:00.000Z';
     let answered: object = { ...order, payBy };
     const state = { payment, customer: testUsers.customer._id };
-    const { queryClient } = render({ [orderPath]: () => ({ body: { success: true, order: answered } }) }, { user: 'customer', state });
+    const { queryClient, history } = render({ [orderPath]: () => ({ body: { success: true, order: answered } }) }, { user: 'customer', state });
     expect(await screen.findByText('We have not confirmed your payment details. Please do not pay again. You can safely submit them again.')).toBeVisible();
     expect(screen.queryByText(/QR code|Please pay|Pay in your UPI app/)).toBeNull();
     expect(submit()).toBeVisible();
@@ -322,6 +322,22 @@ describe('the order’s customer', () => {
     answered = { ...order, amountDue: 0, payments: [{ ...payment, _id: 'd'.repeat(24), amount: 14_398.5, state: 'submitted' }] };
     await act(() => queryClient.refetchQueries());
     expect(await screen.findByText(/^The whole amount is reported. Please do not pay again./)).toBeVisible();
+    expect(screen.queryByText(/We have not confirmed/)).toBeNull();
+    await waitFor(() => expect(history.location.state).toBeNull());
+  });
+
+  it('sees the code after they withdraw the payment that they submitted at checkout', async () => {
+    const payment = { transactionId: '998877', paymentDate: '2026-11-19', amount: '14398.5' };
+    const reported = { ...payment, _id: 'd'.repeat(24), amount: 14_398.5, state: 'submitted' };
+    let answered: object = { ...order, amountDue: 0, payments: [reported] };
+    const path = `DELETE /api/admin/orders/${order._id}/payment-details/${reported._id}`;
+    const mocks: Record<string, Mock> = { [orderPath]: () => ({ body: { success: true, order: answered } }), [path]: { success: true, message: 'ok' } };
+    const { user } = render(mocks, { user: 'customer', state: { payment, customer: testUsers.customer._id } });
+    await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
+    answered = { ...order, payments: [] };
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
+    expect(await screen.findByText('Scan this QR code with any UPI app to pay ₹14,398.50')).toBeVisible();
+    expect(screen.getByLabelText('Transaction ID')).toHaveValue('');
     expect(screen.queryByText(/We have not confirmed/)).toBeNull();
   });
 

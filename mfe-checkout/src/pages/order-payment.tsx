@@ -1,6 +1,6 @@
 import { Button, Card, formatRupees, LinkButton, PageHeader, paths, shop, toast, useSession } from '@storefront/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Columns } from '../components/columns';
 import { NextSteps } from '../components/next-steps';
@@ -78,9 +78,10 @@ export function OrderPayment({ orderId, order, awaits }: Props) {
   const { dialog, open } = useDialog();
   const [now] = useState(() => new Date());
   const payments = order ? paymentsOf(order) : [];
+  /** The customer submitted it at checkout. */
   const typed = readDraft(state, user?._id);
-  /** The customer submitted it at checkout, and the shop has not confirmed it. */
-  const draft = typed && !payments.some((one) => isOfTransaction(typed.transactionId, one)) ? typed : undefined;
+  const isConfirmed = typed !== undefined && payments.some((one) => isOfTransaction(typed.transactionId, one));
+  const draft = isConfirmed ? undefined : typed;
   // A form that adds a payment must not become one that corrects a payment. Otherwise the customer could overwrite a payment that somebody else has just reported.
   const [form, setForm] = useState(() => ({ paymentId: order && !draft ? onlyPaymentOf(order)?._id : undefined, opened: 0 }));
   const given = payments.find(({ _id, state }) => _id === form.paymentId && state !== 'verified');
@@ -120,6 +121,10 @@ export function OrderPayment({ orderId, order, awaits }: Props) {
     submission.reset();
   };
   const dropDraft = () => navigate(paths.orderPaymentDetails(orderId), { replace: true });
+  // Otherwise the draft would return if the customer withdraws the payment.
+  useEffect(() => {
+    if (isConfirmed) void dropDraft();
+  });
   const submit = (values: PaymentValues) => {
     // A second press can come before React renders the first.
     if (isPressed.current) return;
