@@ -69,15 +69,11 @@ export const invalidProblem = (field: keyof AddressValues, value: string): strin
 
 export const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-export const toValues = (address: Address): AddressValues => ({
-  fullName: address.fullName,
-  addressLine1: address.addressLine1 || (address.address ?? ''),
-  addressLine2: address.addressLine2 ?? '',
-  city: address.city,
-  state: address.state,
-  pincode: String(address.pincode),
-  phone: address.phone,
-  isDefault: address.isDefault,
+export const toValues = ({ _id, address = '', ...values }: Address): AddressValues => ({
+  ...values,
+  addressLine1: values.addressLine1 || address,
+  addressLine2: values.addressLine2 ?? '',
+  pincode: String(values.pincode),
 });
 
 export const defaultOf = (addresses: Address[]): Address | undefined => addresses.find(({ isDefault }) => isDefault);

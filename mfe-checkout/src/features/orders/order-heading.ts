@@ -1,5 +1,5 @@
 import type { Order } from './order-reader';
-import { paymentStateOf } from './payment-state';
+import { isToBePaid, paymentStateOf } from './payment-state';
 
 interface Heading {
   title: string;
@@ -22,7 +22,6 @@ function isReturned({ items, returns = [] }: Order): boolean {
 
 /** The heading of an order's page: its state (specification, 2 and its additions). */
 export function headingOf(order: Order): Heading {
-  const payment = paymentStateOf(order);
   switch (order.status) {
     case 'cancelled':
       return isRefunded(order)
@@ -36,10 +35,8 @@ export function headingOf(order: Order): Heading {
         ? { title: 'Refunded', text: 'Your return arrived, and your money is on its way back to you.', icon: 'check' }
         : { title: 'Delivered', text: 'We hope that you enjoy wearing it.', icon: 'check' };
     default:
-      if (payment === 'verified') return { title: 'Payment received', text: 'Thank you. We are preparing your order.', icon: 'check' };
-      if (payment === 'awaited' || payment === 'part-paid' || payment === 'refused') {
-        return { title: 'Waiting for your payment', text: 'Order confirmed! We pack it when your payment has arrived.', icon: 'info' };
-      }
+      if (paymentStateOf(order) === 'verified') return { title: 'Payment received', text: 'Thank you. We are preparing your order.', icon: 'check' };
+      if (isToBePaid(order)) return { title: 'Waiting for your payment', text: 'Order confirmed! We pack it when your payment has arrived.', icon: 'info' };
       return confirmed;
   }
 }

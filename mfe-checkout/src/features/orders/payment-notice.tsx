@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Notice } from '../../components/notice';
 import type { Order, Payment } from './order-reader';
 import { PayBy } from './pay-by';
-import { amountDueOf, isInParts, paymentsOf, paymentStateOf, sumOf, verifiedOf } from './payment-state';
+import { amountDueOf, countedOf, isInParts, paymentsOf, paymentStateOf, rupeesLeft, sumOf, verifiedOf } from './payment-state';
 import { Transfers } from './transfers';
 import { useIsOwnOrder } from './use-own-order';
 
@@ -15,7 +15,7 @@ export function PaymentNotice({ order }: { order: Order }) {
   const isCustomer = useIsOwnOrder(order);
   const whose = isCustomer ? 'your' : 'the customer’s';
   const payments = paymentsOf(order);
-  const counted = payments.filter(({ state }) => state !== 'refused');
+  const counted = countedOf(order);
   const verified = verifiedOf(order);
   const due = amountDueOf(order);
   const transfers = <Transfers order={order} />;
@@ -35,7 +35,7 @@ export function PaymentNotice({ order }: { order: Order }) {
     case 'part-paid': {
       const sum = sumOf(counted);
       // More is due if the shop refunded a payment before it reopened the order.
-      const isRest = sum !== undefined && due !== undefined && totalAmount !== undefined && Math.round((totalAmount - sum - due) * 100) === 0;
+      const isRest = sum !== undefined && due !== undefined && totalAmount !== undefined && rupeesLeft(totalAmount - sum, due) === 0;
       return (
         <>
           <Notice tone="warning">
