@@ -1074,39 +1074,64 @@ describe('the hold of the cart', () => {
     const product = heldAnswer();
     api.use({ 'GET /api/holds/mine': { success: true }, 'POST /api/holds': held({ _id: 'f2'.repeat(12) }), 'GET /api/products/:id': product.mock });
     await user.click(placeOrder());
-    await user.click(await screen.findByRole('button', { name: 'Hold again' }));
+    await screen.findByText('Checking your items …');
+    await user.click(screen.getByRole('button', { name: 'Pay in cash on delivery instead' }));
+    await user.click(upi());
     await countdown();
     product.answer({ status: 404 });
     expect(await screen.findByText('You cannot order these items now. Please do not pay.')).toBeVisible();
     expect(code()).toBeNull();
-    await waitFor(() => expect(api.callsTo('DELETE /api/holds/:id').map(({ params }) => params.id)).toEqual(['f2'.repeat(12)]));
+    await waitFor(() => expect(api.callsTo('DELETE /api/holds/:id').at(-1)?.params).toEqual({ id: 'f2'.repeat(12) }));
   });
 
-  it('is looked for without holding up Place Order: no code until the shop has answered, or for four seconds', async () => {
-    const { api, user } = await chooseUpi({ 'POST /api/holds': held(), 'POST /api/orders': refused('You have too many open orders'), 'GET /api/products/:id': { success: true, product: { ...maroon, price: 13000, images: [] } } });
+  it('is looked for, and the products too, without holding up Place Order: no code until both have answered', async () => {
+    const { api, user } = await chooseUpi({ 'POST /api/holds': held(), 'POST /api/orders': refused('You have too many open orders') });
     await countdown();
-    api.use({ 'GET /api/holds/mine': () => new Promise(() => undefined) });
+    const [mine, product] = [heldAnswer(), heldAnswer()];
+    api.use({ 'GET /api/holds/mine': mine.mock, 'GET /api/products/:id': product.mock });
     await user.click(placeOrder());
     expect(await screen.findByText('You have too many open orders')).toBeVisible();
-    expect(code()).toBeNull();
     expect(placeOrder()).not.toHaveAttribute('aria-busy');
+    mine.answer({ body: holdOf() });
+    await waitFor(() => expect(api.callsTo('GET /api/products/:id')).toHaveLength(2));
+    await act(async () => undefined);
+    expect(screen.getByText('Checking your items …')).toBeVisible();
+    expect(code()).toBeNull();
+    product.answer({ status: 500 });
+    expect(await countdown()).toBeVisible();
+    expect(code()).toBeVisible();
+  });
+
+  it('stays if the shop does not say within four seconds whether it still runs and the products are still sold: the code appears again', async () => {
+    const { api, user } = await chooseUpi({ 'POST /api/holds': held(), 'POST /api/orders': refused('You have too many open orders') });
+    await countdown();
+    const product = heldAnswer();
+    api.use({ 'GET /api/holds/mine': () => new Promise(() => undefined), 'GET /api/products/:id': product.mock });
+    await user.click(placeOrder());
+    expect(await screen.findByText('Checking your items …')).toBeVisible();
+    expect(code()).toBeNull();
     await user.click(placeOrder());
     await waitFor(() => expect(api.callsTo('POST /api/orders').map(({ body }) => body)).toEqual([expect.objectContaining({ holdId: id }), expect.objectContaining({ holdId: id })]));
     expect(await screen.findByRole('img', { name: 'QR code of the UPI payment' }, { timeout: 6_000 })).toBeVisible();
     // Two products for each refusal.
     await waitFor(() => expect(api.callsTo('GET /api/products/:id')).toHaveLength(4));
+    await act(async () => product.answer({ body: { success: true, product: { ...maroon, price: 13000, images: [] } } }));
     expect(storedCart()).toEqual([maroon, cotton]);
   });
 
-  it('ends if the page cannot load the file that asks for the products', async () => {
+  it('stays if the page cannot load the file that asks for the products: no code until the next answer', async () => {
     vi.mocked(refreshCart).mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
-    const { api, user } = await chooseUpi({ 'POST /api/holds': held(), 'POST /api/orders': refused('A product in your cart is no longer available') });
+    const { api, user } = await chooseUpi({ 'POST /api/holds': held(), 'POST /api/orders': refused('Please enter a valid phone number', 400) });
     await countdown();
-    api.use({ 'GET /api/holds/mine': holdOf() });
+    api.use({ 'GET /api/holds/mine': holdOf(), 'GET /api/products/:id': () => ({ status: 500 }) });
     await user.click(placeOrder());
-    expect(await screen.findByText('You cannot order these items now. Please do not pay.')).toBeVisible();
+    expect(await screen.findByText('Please press Place Order again before you pay.')).toBeVisible();
     expect(code()).toBeNull();
-    await waitFor(() => expect(api.callsTo('DELETE /api/holds/:id')[0]?.params).toEqual({ id }));
+    expect(screen.getByRole('button', { name: 'Done' })).toBeVisible();
+    await user.click(placeOrder());
+    await waitFor(() => expect(code()).toBeVisible());
+    expect(api.callsTo('POST /api/orders')[1]?.body).toMatchObject({ holdId: id });
+    expect(api.callsTo('DELETE /api/holds/:id')).toEqual([]);
   });
 
   it('is looked for again if an earlier order has another payment: no code for a hold that this order has ended', async () => {

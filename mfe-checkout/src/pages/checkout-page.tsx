@@ -82,9 +82,9 @@ function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof 
   const rereadCart = useSetAtom(rereadCartAtom);
   const items = cart.map(({ _id, quantity }) => ({ product: _id, quantity }));
   const [method, setMethod] = useMethod(JSON.stringify([customer, items]));
-  const cartHold = useHold(items, method === 'online', !purchase.isUncertain);
+  const cartHold = useHold(items, method === 'online', purchase.isUncertain);
   const held = cartHold.state.kind === 'held' ? cartHold.state.hold : undefined;
-  const showsDone = purchase.isUncertain || (cartHold.state.kind !== 'asking' && cartHold.state.kind !== 'refused');
+  const showsDone = !['asking', 'refused'].includes(cartHold.state.kind);
   const total = totalOf(cart);
   const chosenId = chosen ?? defaultOf(addresses)?._id;
 
@@ -182,20 +182,14 @@ function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof 
                 ))}
               </Notice>
             )}
-            {purchase.isUncertain ? (
-              <Notice tone="warning">
-                <p>{hasPaid ? 'Submit your payment details again.' : 'Please press Place Order again before you pay.'}</p>
-              </Notice>
-            ) : (
-              <HeldPayment cartHold={cartHold} hasPaid={hasPaid}>
-                {(countdown) => (
-                  <>
-                    <TransferPlan due={total} total={total} />
-                    <UpiPayment amount={firstTransfer} codeSize={200} aside={countdown} />
-                  </>
-                )}
-              </HeldPayment>
-            )}
+            <HeldPayment cartHold={cartHold} hasPaid={hasPaid}>
+              {(countdown) => (
+                <>
+                  <TransferPlan due={total} total={total} />
+                  <UpiPayment amount={firstTransfer} codeSize={200} aside={countdown} />
+                </>
+              )}
+            </HeldPayment>
             {hasPaid ? (
               <div className={styles.paid}>
                 <p>Enter your payment details. Submitting them also places your order.</p>

@@ -36,7 +36,7 @@ interface Purchase {
   form: OrderForm;
   /** The payment details from the inline form, if the customer has already paid. */
   payment?: PaymentValues | undefined;
-  hold: Pick<CartHold, 'check' | 'refuse'>;
+  hold: Pick<CartHold, 'check'>;
 }
 
 /** Without an answer to the payment details, the order's payment page opens after this time. */
@@ -118,19 +118,15 @@ export function usePurchase() {
 
   /** After a refusal: does the hold still run, and is each product still sold? */
   const review = async (failed: PurchaseFailure, hold: Purchase['hold']) => {
-    const isHeld = await hold.check();
-    if (!failed.isRefused) return;
-    // In the file of the dialogs, so that pages stay small. If it cannot be loaded, the page does not know the products, and shows no code either.
-    const { products, changes, isSold } = await import(/* webpackChunkName: "dialogs" */ '../features/cart/refresh-cart')
-      .then(({ refreshCart }) => refreshCart(readStoredCart()))
-      .catch(() => ({ products: [], changes: [], isSold: false }));
-    // A product that is no longer sold cannot be ordered with a hold either.
-    if (!isSold) hold.refuse();
+    // In the file of the dialogs, so that pages stay small.
+    const asked = failed.isRefused ? import(/* webpackChunkName: "dialogs" */ '../features/cart/refresh-cart').then(({ refreshCart }) => refreshCart(readStoredCart())) : undefined;
+    const isHeld = hold.check(asked);
+    const found = await asked?.catch(() => undefined);
     // The order has the prices of a running hold.
-    else if (isHeld) return;
-    updateProducts(products);
+    if (!found || (found.isSold && (await isHeld))) return;
+    updateProducts(found.products);
     // The customer may have changed the order during the call.
-    setFailure((shown) => (shown === failed ? { ...failed, changes } : shown));
+    setFailure((shown) => (shown === failed ? { ...failed, changes: found.changes } : shown));
   };
 
   const placing = useMutation({

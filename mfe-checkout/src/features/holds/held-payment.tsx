@@ -26,9 +26,15 @@ export function HeldPayment({ cartHold, hasPaid, children }: Props) {
     case 'asking':
       return (
         <div className={styles.asking}>
-          <Spinner label="Holding your items for you" />
-          <p aria-hidden="true">Holding your items for you …</p>
+          <Spinner label={state.text} />
+          <p aria-hidden="true">{state.text} …</p>
         </div>
+      );
+    case 'uncertain':
+      return (
+        <Notice tone="warning" role="status">
+          <p>{hasPaid ? 'Submit your payment details again.' : 'Please press Place Order again before you pay.'}</p>
+        </Notice>
       );
     case 'ended':
       return (

@@ -2,31 +2,36 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useWindowEvents } from '../../components/use-window-events';
 import { endHold, findHold, requestHold, type HoldLine, type HoldOutcome } from './hold-api';
 
-/** The page shows the code without a hold after this time. A later answer is still used. */
+/** The page shows the code without an answer after this time. A later answer is still used. */
 const patienceMs = 4_000;
 
-/** `ended`: without an id, the page was reloaded or shown again and found no hold of this cart. */
-export type HoldState = HoldOutcome | { kind: 'asking' } | { kind: 'ended'; id?: string };
+/**
+ * `ended`: without an id, the page was reloaded or shown again and found no hold of this cart. `uncertain`: the page does not know whether the customer
+ * can order the items.
+ */
+export type HoldState = HoldOutcome | { kind: 'asking'; text: string } | { kind: 'uncertain' } | { kind: 'ended'; id?: string };
 
-const asking: HoldState = { kind: 'asking' };
+const asking: HoldState = { kind: 'asking', text: 'Holding your items for you' };
+const checking: HoldState = { kind: 'asking', text: 'Checking your items' };
+const uncertain: HoldState = { kind: 'uncertain' };
 const refused: HoldState = { kind: 'refused', message: 'You cannot order these items now. Please do not pay.' };
 
 /**
  * The hold of the cart while the customer pays. A change of the cart replaces it.
  * @param isWanted UPI is chosen. If UPI is chosen at the first render, the page was reloaded: the hook looks for the running hold and takes no new one.
- * @param mayTake if false, the hook takes no new hold either: the customer's order may have the items already
+ * @param isUncertain the customer's order may have the items already, so the hook takes no new hold either
  */
-export function useHold(lines: HoldLine[], isWanted: boolean, mayTake: boolean) {
+export function useHold(lines: HoldLine[], isWanted: boolean, isUncertain: boolean) {
   const [round, setRound] = useState(0);
   const [known, setKnown] = useState<{ request: string; state: HoldState }>();
-  const [refusedItems, setRefusedItems] = useState<string>();
-  const [isChecking, setChecking] = useState(false);
+  /** After a refused order, the page shows this for the same items. */
+  const [cover, setCover] = useState<{ items: string; state: HoldState }>();
   const [hasShownCode, setHasShownCode] = useState(false);
   const isReleased = useRef(false);
   const items = JSON.stringify(lines);
   const request = `${round} ${items}`;
   const reloaded = useRef(isWanted ? request : undefined);
-  const takesNew = useEffectEvent(() => mayTake && request !== reloaded.current);
+  const takesNew = useEffectEvent(() => !isUncertain && request !== reloaded.current);
 
   useEffect(() => {
     if (!isWanted) return undefined;
@@ -53,7 +58,8 @@ export function useHold(lines: HoldLine[], isWanted: boolean, mayTake: boolean) 
 
   const answer: HoldState = known?.request === request ? known.state : asking;
   const heldId = answer.kind === 'held' ? answer.hold._id : undefined;
-  const isRefused = refusedItems === items;
+  const shown = cover?.items === items ? cover.state : answer;
+  const isRefused = shown === refused;
 
   // Also a hold that the customer asked for in the meantime.
   useEffect(() => {
@@ -73,7 +79,7 @@ export function useHold(lines: HoldLine[], isWanted: boolean, mayTake: boolean) 
   });
 
   return {
-    state: isRefused ? refused : isChecking ? asking : answer,
+    state: isUncertain ? uncertain : shown,
     /** For the order, also after the hold has ended. */
     holdId: isWanted ? (answer.kind === 'ended' ? answer.id : heldId) : undefined,
     /** The customer asked for it again. */
@@ -81,23 +87,29 @@ export function useHold(lines: HoldLine[], isWanted: boolean, mayTake: boolean) 
     /** The customer may have paid. */
     hasShownCode,
     again: () => {
-      setRefusedItems(undefined);
+      setCover(undefined);
       setRound(round + 1);
     },
     /**
-     * Looks for the hold again, because the server refused the order. The page shows no code in the meantime, for at most four seconds.
+     * Looks for the hold again, because the server refused the order. The page shows no code until the hold and `found` are known, but for at most
+     * four seconds.
+     * @param found the products. If one is no longer sold, the hold ends. If it rejects, the page shows no code, but the hold stays
      * @returns true if the hold of the page still runs, or the shop did not say
      */
-    check: async (): Promise<boolean> => {
-      if (!isWanted || !['held', 'limited', 'without'].includes(answer.kind)) return false;
-      setChecking(true);
-      const isHeld = await Promise.race([look(), new Promise<boolean>((resolve) => setTimeout(resolve, patienceMs, heldId !== undefined))]);
-      setChecking(false);
-      return isHeld;
-    },
-    /** Call it if the items cannot be ordered. The page then asks the customer not to pay. */
-    refuse: () => {
-      if (isWanted) setRefusedItems(items);
+    check: async (found?: Promise<{ isSold: boolean }>): Promise<boolean> => {
+      // Once the items cannot be ordered, this stays until the customer tries again.
+      if (!isWanted || isRefused) return false;
+      const mine = { items, state: checking };
+      const end = () => setCover((now) => (now === mine ? undefined : now));
+      setCover(mine);
+      setTimeout(end, patienceMs);
+      const looked = ['held', 'limited', 'without'].includes(answer.kind) && look();
+      const answered = found?.then(
+        ({ isSold }) => isSold || setCover({ items, state: refused }),
+        () => setCover({ items, state: uncertain }),
+      );
+      void Promise.all([looked, answered]).then(end);
+      return looked;
     },
     /** The countdown is over. */
     end: () => {
@@ -107,7 +119,7 @@ export function useHold(lines: HoldLine[], isWanted: boolean, mayTake: boolean) 
     release: () => {
       isReleased.current = true;
       reloaded.current = undefined;
-      setRefusedItems(undefined);
+      setCover(undefined);
       if (heldId !== undefined) endHold(heldId);
     },
   };
