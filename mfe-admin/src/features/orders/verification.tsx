@@ -20,12 +20,12 @@ function isPartOnly({ paymentDetails: last, totalAmount, amountVerified, amountR
   return waitingBefore > 0.001 || (amountVerified > 0 && amountVerified < totalAmount);
 }
 
-/** The warnings of an order. If it has several payments, each names its transaction. */
+/** The warnings of an order. If it has several payments, each names its transaction, except the one about the sum of them. */
 function concernsOf({ paymentConcerns = [], payments = [] }: Order): PaymentConcern[] {
   if (payments.length < 2) return paymentConcerns;
   return paymentConcerns.map((concern) => {
     const payment = payments.find(({ _id }) => _id === concern.paymentId);
-    return payment ? { ...concern, message: `${payment.transactionId}: ${concern.message}` } : concern;
+    return payment && concern.kind !== 'amount-differs' ? { ...concern, message: `${payment.transactionId}: ${concern.message}` } : concern;
   });
 }
 
