@@ -2,7 +2,7 @@ import { Button, ErrorState, Icon, messageOf, PageHeader, PageSpinner, paths, us
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { AddressBook, useOpenForm } from '../components/address-book';
-import { managedAddressesQuery, useManagedAddresses } from '../features/managed-addresses/use-managed-addresses';
+import { managedAddresses, managedAddressesQuery } from '../features/managed-addresses/managed-addresses';
 
 const subtitle = (
   <>
@@ -13,7 +13,6 @@ const subtitle = (
 export function AddressesPage() {
   usePageTitle('Manage Addresses');
   const { data, error, refetch } = useQuery(managedAddressesQuery);
-  const kind = useManagedAddresses();
   const openForm = useOpenForm();
   const add = (
     <Button onClick={openForm.add}>
@@ -24,7 +23,7 @@ export function AddressesPage() {
   return (
     <>
       <PageHeader title="Manage Addresses" subtitle={subtitle} headingRef={openForm.heading} actions={data && !openForm.isAdding && add} />
-      {data && <AddressBook kind={kind} addresses={data} openForm={openForm} />}
+      {data && <AddressBook kind={managedAddresses} addresses={data} openForm={openForm} />}
       {!data && error && <ErrorState title={messageOf(error, 'Failed to fetch addresses')} onRetry={() => void refetch()} />}
       {!data && !error && <PageSpinner />}
     </>

@@ -45,7 +45,7 @@ describe('the login', () => {
   });
 
   it('opens the page that required the login', async () => {
-    const { type, press, history } = openLogin(undefined, { state: { from: { pathname: '/checkout', search: '?x=1' } } });
+    const { type, press, history } = openLogin(undefined, { state: { from: '/checkout?x=1' } });
     await type('meera@example.com', 'secret1');
     await press();
     await waitFor(() => expect(history.location.pathname + history.location.search).toBe('/checkout?x=1'));

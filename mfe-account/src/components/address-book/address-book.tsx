@@ -3,6 +3,7 @@ import { withEdited, type AddressKind, type ListedAddress } from './address';
 import styles from './address-book.module.css';
 import { AddressCard } from './address-card';
 import { AddressEditor } from './address-editor';
+import { useAddressChanges } from './use-address-changes';
 import type { OpenForm } from './use-open-form';
 
 /** Moves the focus to the heading after a deletion, because the pressed button is gone. */
@@ -17,22 +18,23 @@ function useFocusAfterDeletion(count: number, heading: RefObject<HTMLElement | n
 /** A list of addresses, with forms to add, edit and delete them. */
 export function AddressBook({ kind, addresses, openForm }: { kind: AddressKind; addresses: ListedAddress[]; openForm: OpenForm }) {
   const { isAdding, edited, heading, edit, close } = openForm;
+  const changes = useAddressChanges(kind);
   const shown = withEdited(addresses, edited);
   useFocusAfterDeletion(shown.length, heading);
   return (
     <>
-      {isAdding && <AddressEditor kind={kind} onClose={close} />}
+      {isAdding && <AddressEditor kind={kind} changes={changes} onClose={close} />}
       {shown.length === 0 && !isAdding && <p className={styles.empty}>{kind.texts.empty}</p>}
       {shown.length > 0 && (
         <ul className={styles.list}>
           {shown.map((address, index) =>
             address._id === edited?.address._id ? (
               <li key={address._id} className={styles.edited}>
-                <AddressEditor kind={kind} address={address} isGone={shown !== addresses} onClose={close} />
+                <AddressEditor kind={kind} changes={changes} address={address} isGone={shown !== addresses} onClose={close} />
               </li>
             ) : (
               <li key={address._id}>
-                <AddressCard kind={kind} address={address} onEdit={() => edit({ address, index })} />
+                <AddressCard changes={changes} address={address} onEdit={() => edit({ address, index })} />
               </li>
             ),
           )}

@@ -1,9 +1,10 @@
 import { Badge, Button, toast } from '@storefront/web-kit';
 import { useId, useState } from 'react';
 import { useAttempt } from '../use-attempt';
-import type { AddressKind, ListedAddress } from './address';
+import type { ListedAddress } from './address';
 import styles from './address-card.module.css';
 import { AddressDeletion } from './address-deletion';
+import type { AddressChanges } from './use-address-changes';
 
 function AddressText({ id, address }: { id: string; address: ListedAddress }) {
   const { name, street, street2, city, state, pincode, phone, isDefault } = address;
@@ -24,11 +25,11 @@ function AddressText({ id, address }: { id: string; address: ListedAddress }) {
 }
 
 /** An address with its buttons. */
-export function AddressCard({ kind, address, onEdit }: { kind: AddressKind; address: ListedAddress; onEdit: () => void }) {
+export function AddressCard({ changes, address, onEdit }: { changes: AddressChanges; address: ListedAddress; onEdit: () => void }) {
   const { attempt, busy } = useAttempt();
   const [isDeleting, setDeleting] = useState(false);
   const { _id, isDefault } = address;
-  const { setDefault } = kind;
+  const { setDefault } = changes;
   const id = useId();
   const button = { variant: 'ghost', size: 'sm', 'aria-describedby': id } as const;
   const makeDefault = (set: (id: string) => Promise<unknown>) =>
@@ -52,7 +53,7 @@ export function AddressCard({ kind, address, onEdit }: { kind: AddressKind; addr
           </Button>
         )}
       </div>
-      {isDeleting && <AddressDeletion remove={() => kind.remove(_id)} onClose={() => setDeleting(false)} />}
+      {isDeleting && <AddressDeletion remove={() => changes.remove(_id)} onClose={() => setDeleting(false)} />}
     </article>
   );
 }

@@ -5,9 +5,11 @@ import { useAttempt } from '../use-attempt';
 import { blankAddress, type AddressKind, type ListedAddress } from './address';
 import styles from './address-book.module.css';
 import { AddressForm } from './address-form';
+import type { AddressChanges } from './use-address-changes';
 
 interface Props {
   kind: AddressKind;
+  changes: AddressChanges;
   /** The address to edit. Without it, the form adds one. */
   address?: ListedAddress;
   /** True if the address was deleted elsewhere since the form was opened. Then the form adds it again. */
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** Adds or edits an address. If the call fails, the form keeps its values. */
-export function AddressEditor({ kind, address, isGone = false, onClose }: Props) {
+export function AddressEditor({ kind, changes, address, isGone = false, onClose }: Props) {
   const { attempt, failure } = useAttempt();
   const [opened] = useState(address);
   const updated = isGone ? undefined : opened;
@@ -31,7 +33,7 @@ export function AddressEditor({ kind, address, isGone = false, onClose }: Props)
         onSubmit={(form) =>
           attempt(
             async () => {
-              await (updated ? kind.update(updated, form) : kind.add(form));
+              await (updated ? changes.update(updated, form) : changes.add(form));
               toast.success(updated ? 'Address updated successfully' : 'Address added successfully');
             },
             updated ? kind.texts.updateFailed : kind.texts.addFailed,

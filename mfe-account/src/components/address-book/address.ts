@@ -1,5 +1,6 @@
 import { phonePattern, pincodePattern, plainText } from '@storefront/contracts/rules';
 import type { Problems } from '@storefront/web-kit/forms';
+import type { QueryKey } from '@tanstack/react-query';
 import { isBlank, mergeEdits } from '../form-rules';
 
 /** An address in the forms. The field names are the same for both kinds of address. */
@@ -73,11 +74,13 @@ export const mergeAddress = (opened: ListedAddress, form: AddressForm, newest: L
   isDefault: form.isDefault,
 });
 
-/** One of the two kinds of address: its calls, labels and texts. A call rejects if it fails. */
+/** One of the two kinds of address: its query, calls, labels and texts. A call rejects if it fails. */
 export interface AddressKind {
+  queryKey: QueryKey;
+  /** Loads the newest addresses. */
+  load: () => Promise<ListedAddress[]>;
   add: (form: AddressForm) => Promise<unknown>;
-  /** @param opened the address when its form was opened */
-  update: (opened: ListedAddress, form: AddressForm) => Promise<unknown>;
+  update: (id: string, form: AddressForm) => Promise<unknown>;
   remove: (id: string) => Promise<unknown>;
   /** Only if customers can set the default in the list. */
   setDefault?: (id: string) => Promise<unknown>;

@@ -1,18 +1,17 @@
-import type { QueryKey } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { isAnswerLost } from '../../api/is-answer-lost';
 import { useChanges } from '../../api/use-changes';
-import type { ListedAddress } from './address';
-import type { IsMade } from './is-made';
+import { mergeAddress, type AddressForm, type AddressKind, type ListedAddress } from './address';
+import { isStoredFrom } from './is-stored-from';
 
 /**
- * Sends changes of addresses, see `useChanges`. After a lost answer, it looks among the newest addresses if the change is made, at once and
- * before the next attempt, so that no address is added twice.
+ * The changes of addresses, see `useChanges`. Each rejects if it fails. After a lost answer, it looks among the newest addresses if the change
+ * is made, at once and before the next attempt, so that no address is added twice.
  */
-export function useAddressChanges(queryKey: QueryKey, load: () => Promise<ListedAddress[]>) {
-  const change = useChanges(queryKey);
+export function useAddressChanges({ queryKey, load, add, update, remove, setDefault }: AddressKind) {
+  const change = useChanges<unknown>(queryKey);
   const isUncertain = useRef(false);
-  return (send: () => Promise<unknown>, isMade: IsMade) =>
+  const make = (send: () => Promise<unknown>, isMade: (stored: ListedAddress[]) => boolean) =>
     change(async () => {
       if (isUncertain.current && isMade(await load())) return;
       try {
@@ -22,4 +21,31 @@ export function useAddressChanges(queryKey: QueryKey, load: () => Promise<Listed
         if (!isUncertain.current || !(await load().then(isMade, () => false))) throw error;
       }
     });
+  return {
+    add: (form: AddressForm) =>
+      make(
+        () => add(form),
+        (stored) => stored.some((one) => isStoredFrom(form, one)),
+      ),
+    /** @param opened the address when its form was opened */
+    update: (opened: ListedAddress, form: AddressForm) =>
+      make(
+        async () => update(opened._id, mergeAddress(opened, form, await load())),
+        (stored) => stored.some((one) => one._id === opened._id && isStoredFrom(mergeAddress(opened, form, stored), one)),
+      ),
+    remove: (id: string) =>
+      make(
+        () => remove(id),
+        (stored) => stored.every(({ _id }) => _id !== id),
+      ),
+    setDefault:
+      setDefault &&
+      ((id: string) =>
+        make(
+          () => setDefault(id),
+          (stored) => stored.some(({ _id, isDefault }) => _id === id && isDefault),
+        )),
+  };
 }
+
+export type AddressChanges = ReturnType<typeof useAddressChanges>;

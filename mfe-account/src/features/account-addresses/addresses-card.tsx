@@ -3,12 +3,11 @@ import { Link } from 'react-router-dom';
 import type { Address } from '../../api/profile';
 import { AddressBook, useOpenForm } from '../../components/address-book';
 import { SectionCard } from '../../components/section-card';
+import { accountAddresses, listed } from './account-addresses';
 import styles from './addresses-card.module.css';
-import { listed, useAccountAddresses } from './use-account-addresses';
 
 /** My Addresses on the account page. Checkout offers these addresses. */
 export function AddressesCard({ addresses }: { addresses: Address[] }) {
-  const kind = useAccountAddresses();
   const openForm = useOpenForm();
   const add = (
     <Button variant="ghost" size="sm" onClick={openForm.add}>
@@ -18,7 +17,7 @@ export function AddressesCard({ addresses }: { addresses: Address[] }) {
   );
   return (
     <SectionCard title="My Addresses" headingRef={openForm.heading} action={!openForm.isAdding && add}>
-      <AddressBook kind={kind} addresses={addresses.map(listed)} openForm={openForm} />
+      <AddressBook kind={accountAddresses} addresses={addresses.map(listed)} openForm={openForm} />
       <p className={styles.others}>
         Checkout uses the addresses that you save here. Save other addresses under <Link to={paths.addresses}>Manage Addresses</Link>.
       </p>

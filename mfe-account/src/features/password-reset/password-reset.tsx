@@ -43,11 +43,7 @@ export function PasswordReset() {
   return (
     <div ref={root}>
       <Progress step={state.step} />
-      {state.mayBeReset && (
-        <div className={styles.uncertain}>
-          <FormNotice text="We did not get an answer. Your new password may already be valid: try to log in with it." />
-        </div>
-      )}
+      <FormNotice text={state.mayBeReset ? 'Your new password may already be valid. Try to log in with it.' : ''} />
       {state.step === 'email' && <EmailStep email={state.email} onSent={(email) => setState(otpSent(email))} />}
       {state.step === 'otp' && (
         <OtpStep
