@@ -16,8 +16,11 @@ interface DeadMessage {
   type: string;
   why: string;
   content: unknown;
-  /** The inbox that has it. None: the message is in RabbitMQ. */
-  letters?: DeadLetters;
+}
+
+interface StoredMessage extends DeadMessage {
+  /** The inbox that has it. */
+  letters: DeadLetters;
 }
 
 const services = [...storedParts, 'rabbitmq'];
@@ -29,60 +32,47 @@ export async function runEvents(context: Context, command: EventsCommand): Promi
   if (action === 'drop' && id === undefined && !all) throw new RefusedError('Select events with --id or --all. Dropped events cannot be restored.');
   if (action === 'show' && id === undefined) throw new RefusedError('Select an event with --id.');
 
-  const inboxes = await openInboxes(context);
-  const isWanted = (of: string) => service === undefined || of === service;
-  const dead = await readDead(context, inboxes, isWanted);
-  const wanted = dead.filter((message) => id === undefined || message.id === id);
-  if (id !== undefined && wanted.length === 0) return failed(`No dead message has the id ${id}.`);
-
+  const messages = await run(context, command);
+  if (id !== undefined && messages.length === 0) return failed(`No dead message has the id ${id}.`);
   switch (action) {
     case 'list':
-      return done(...wanted.flatMap(describe), summary(wanted.length, 'dead'));
+      return done(...messages.flatMap(describe), summary(messages.length, 'dead'));
     case 'show':
-      return done(...wanted.flatMap((message) => [...describe(message), JSON.stringify(message.content, undefined, 2)]));
-    case 'replay': {
-      const replayed = await change(context, wanted, 'replay');
-      return done(...replayed.flatMap(describe), summary(replayed.length, 'replayed'), ...(replayed.length > 0 ? ['A running service handles them within seconds, a stopped one when it starts.'] : []));
-    }
-    case 'drop': {
-      const dropped = await change(context, wanted, 'drop');
-      return done(...dropped.flatMap(describe), summary(dropped.length, 'dropped'));
-    }
+      return done(...messages.flatMap((message) => [...describe(message), JSON.stringify(message.content, undefined, 2)]));
+    case 'replay':
+      return done(...messages.flatMap(describe), summary(messages.length, 'replayed'), ...(messages.length > 0 ? ['A running service handles them within seconds, a stopped one when it starts.'] : []));
+    case 'drop':
+      return done(...messages.flatMap(describe), summary(messages.length, 'dropped'));
   }
 }
 
-async function openInboxes({ stores }: Context): Promise<{ service: string; letters: DeadLetters }[]> {
-  const inboxes = [];
-  for (const service of storedParts) {
-    const store = stores[service];
-    for (const consumer of await consumersOf(store)) {
-      inboxes.push({ service, letters: deadLettersIn(await store.collection<InboxEntry>(inboxCollection(consumer)), systemClock) });
-    }
-  }
-  return inboxes;
-}
-
-async function readDead({ unreadable }: Context, inboxes: { service: string; letters: DeadLetters }[], isWanted: (service: string) => boolean): Promise<DeadMessage[]> {
-  const dead: DeadMessage[] = [];
-  for (const { service, letters } of inboxes.filter((inbox) => isWanted(inbox.service))) {
-    for (const { _id, event, deadAt, attempts, error } of await letters.list()) {
-      dead.push({ id: _id, service, type: event.type, why: `dead since ${deadAt} after ${attempts} attempts: ${error}`, content: event, letters });
-    }
-  }
-  if (!unreadable || !isWanted('rabbitmq')) return dead;
-  return [...dead, ...(await unreadable.list()).map(inRabbitmq)];
+/** @returns the selected messages: those that are dead, or were dead and are replayed or dropped now */
+async function run(context: Context, { action, service, id }: EventsCommand): Promise<DeadMessage[]> {
+  const isWanted = (of: string) => service === undefined || of === service;
+  // First: if RabbitMQ cannot be reached, the command changes nothing.
+  const unreadable = isWanted('rabbitmq') ? ((await context.unreadable?.[action](id)) ?? []).map(inRabbitmq) : [];
+  const stored = (await readStored(context, isWanted)).filter((message) => id === undefined || message.id === id);
+  if (action === 'list' || action === 'show') return [...stored, ...unreadable];
+  const changed: DeadMessage[] = [];
+  for (const message of stored) if (await message.letters[action](message.id)) changed.push(message);
+  context.wake?.();
+  return [...changed, ...unreadable];
 }
 
 const inRabbitmq = ({ id, type, queue, text }: UnreadableMessage): DeadMessage => ({ id, service: 'rabbitmq', type, why: `could not be read from the queue ${queue}`, content: text });
 
-/** @returns the messages that were still dead and are replayed or dropped now */
-async function change({ unreadable, wake }: Context, wanted: DeadMessage[], action: 'replay' | 'drop'): Promise<DeadMessage[]> {
-  const changed: DeadMessage[] = [];
-  for (const message of wanted) if (await message.letters?.[action](message.id)) changed.push(message);
-  const ids = new Set(wanted.filter(({ letters }) => letters === undefined).map(({ id }) => id));
-  if (unreadable && ids.size > 0) changed.push(...(await unreadable[action](({ id }) => ids.has(id))).map(inRabbitmq));
-  wake?.();
-  return changed;
+async function readStored({ stores }: Context, isWanted: (service: string) => boolean): Promise<StoredMessage[]> {
+  const dead: StoredMessage[] = [];
+  for (const service of storedParts.filter(isWanted)) {
+    const store = stores[service];
+    for (const consumer of await consumersOf(store)) {
+      const letters = deadLettersIn(await store.collection<InboxEntry>(inboxCollection(consumer)), systemClock);
+      for (const { _id, event, deadAt, attempts, error } of await letters.list()) {
+        dead.push({ id: _id, service, type: event.type, why: `dead since ${deadAt} after ${attempts} attempts: ${error}`, content: event, letters });
+      }
+    }
+  }
+  return dead;
 }
 
 const describe = ({ id, service, type, why }: DeadMessage): string[] => [`${service}  ${type}  ${id}`, `  ${why}`];

@@ -121,17 +121,26 @@ describe.each(variants)("the operator's commands on $name", (variant) => {
     });
 
     it('includes messages that no service could read, and prints those that are replayed or dropped', async () => {
-      const message = (id: string) => ({ id, type: 'order.placed', queue: 'storefront.user', text: '{"version":99}' });
-      const messages = [message('m1'), message('m2')];
-      // Another operator drops m2 after it was listed.
-      const change = async (isWanted: (one: UnreadableMessage) => boolean) => messages.slice(0, 1).filter(isWanted);
-      context = { ...context, unreadable: { list: async () => messages, replay: change, drop: change } };
+      const message: UnreadableMessage = { id: 'm1', type: 'order.placed', queue: 'storefront.user' };
+      const select = async (id?: string) => (id === undefined || id === 'm1' ? [message] : []);
+      const show = async (id?: string) => (await select(id)).map((one) => ({ ...one, text: '{"version":99}' }));
+      context = { ...context, unreadable: { list: select, show, replay: select, drop: select } };
       expect((await command('list', { service: 'rabbitmq' })).lines[0]).toBe('rabbitmq  order.placed  m1');
       expect((await command('replay', { id: 'm1' })).lines).toContain('1 message is replayed.');
-      expect((await command('replay', { id: 'm2' })).lines).toEqual(['Nothing is replayed.']);
+      expect((await command('show', { id: 'm1' })).lines.at(-1)).toBe(JSON.stringify('{"version":99}'));
+      expect(await command('replay', { id: 'm2' })).toEqual({ lines: ['No dead message has the id m2.'], exitCode: 1 });
       const { lines } = await command('drop', { service: 'rabbitmq', all: true });
       expect(lines).toEqual(['rabbitmq  order.placed  m1', '  could not be read from the queue storefront.user', '1 message is dropped.']);
     });
+
+    it('changes nothing if RabbitMQ refuses the command, and does not list its messages before it drops them', () =>
+      withDead(1, async () => {
+        const refuse = async () => Promise.reject(new Error('RabbitMQ accepts no messages'));
+        context = { ...context, unreadable: { list: refuse, show: refuse, replay: refuse, drop: async () => [] } };
+        await expect(command('replay')).rejects.toThrow('RabbitMQ accepts no messages');
+        expect((await command('list', { service: 'user' })).lines.at(-1)).toBe('1 message is dead.');
+        expect((await command('drop', { all: true })).lines.at(-1)).toBe('1 message is dropped.');
+      }));
   });
 
   describe('figures', () => {

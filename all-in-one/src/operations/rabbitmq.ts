@@ -19,9 +19,10 @@ export function rabbitmqAt(url: string): Required<Pick<Context, 'unreadable' | '
   const queues = during(() => openShopQueues(url));
   return {
     unreadable: {
-      list: () => unreadable((opened) => opened.list()),
-      replay: (isWanted) => unreadable((opened) => opened.replay(isWanted)),
-      drop: (isWanted) => unreadable((opened) => opened.drop(isWanted)),
+      list: (id) => unreadable((opened) => opened.list(id)),
+      show: (id) => unreadable((opened) => opened.show(id)),
+      replay: (id) => unreadable((opened) => opened.replay(id)),
+      drop: (id) => unreadable((opened) => opened.drop(id)),
     },
     queues: {
       list: () => queues((opened) => opened.list()),

@@ -6,13 +6,14 @@ import { backoff } from '../backoff';
 import { newId } from '../ids';
 import type { Logger } from '../log';
 import type { Broker } from './broker';
-import { optionsOfCopy } from './copy';
 import { createPublisher } from './publisher';
 
 const prefetch = 20;
 const firstPauseMs = 200;
 const maxPauseMs = 10_000;
 const finishWithinMs = 5_000;
+/** The failed attempts of all processes that had the event. */
+const attemptsHeader = 'x-attempts';
 
 /** Two channels of one connection. */
 export interface Channels {
@@ -44,6 +45,8 @@ export interface AmqpBrokerOptions {
   /** Consumers whose queues are declared even if they never started, with their events. Default: none. */
   consumers?: Readonly<Record<string, readonly EventType[]>>;
   queueArguments?: Record<string, unknown>;
+  /** Time in ms after which an event that this process cannot store may go to another process of its consumer. Default: 5,000. */
+  passOnAfterMs?: number;
 }
 
 interface Subscription {
@@ -60,7 +63,7 @@ interface Subscription {
  * queue for messages that cannot be read.
  */
 export async function createAmqpBroker(options: AmqpBrokerOptions, connect: (setUp: Setup) => Promise<Link>): Promise<Broker> {
-  const { prefix, logger, consumers = {} } = options;
+  const { prefix, logger, consumers = {}, passOnAfterMs = 5_000 } = options;
   const exchange = `${prefix}.events`;
   const deadLetters = `${prefix}.dead-letters`;
   const queueOptions = { durable: true, ...(options.queueArguments && { arguments: options.queueArguments }) };
@@ -114,18 +117,24 @@ export async function createAmqpBroker(options: AmqpBrokerOptions, connect: (set
   }
 
   /**
-   * Keeps a message that its receiver rejects and tries again, because a quorum queue counts returned messages and deletes one that exceeds its delivery
-   * limit. A message without an acknowledgement returns to its queue when the channel closes.
+   * Repeats an event that its receiver rejects. After a time it goes back to the queue, because another process of the consumer may reach its database. It
+   * goes as a copy, because a quorum queue counts returned messages and deletes one that exceeds its delivery limit. A message without an acknowledgement returns
+   * to its queue when the channel closes.
    */
   async function deliver(channels: Channels, subscription: Subscription, message: ConsumeMessage, ended: AbortSignal): Promise<void> {
     const event = read(message);
-    for (let attempt = 1; !ended.aborted; attempt += 1) {
+    const passOnAt = performance.now() + passOnAfterMs;
+    let isPassedOn = false;
+    for (let failed = attemptsOf(message); !ended.aborted; failed += 1) {
       try {
-        await (event ? subscription.receive(event) : moveToDeadLetters(channels, subscription, message));
+        if (isPassedOn) await publisher.copy(channels.publishing, message, subscription.queue, { [attemptsHeader]: failed });
+        else if (event) await subscription.receive(event);
+        else await moveToDeadLetters(channels, subscription, message);
         return acknowledge(channels.consuming, message);
       } catch (error) {
         logger.warn({ err: error, queue: subscription.queue, event: event?.type }, 'Event was rejected and will be delivered again');
-        await pauseUnless(ended, backoff(attempt, firstPauseMs, maxPauseMs));
+        await pauseUnless(ended, backoff(failed + 1, firstPauseMs, maxPauseMs));
+        isPassedOn = performance.now() >= passOnAt;
       }
     }
   }
@@ -133,7 +142,13 @@ export async function createAmqpBroker(options: AmqpBrokerOptions, connect: (set
   async function moveToDeadLetters({ publishing }: Channels, { queue }: Subscription, message: ConsumeMessage): Promise<void> {
     const { messageId, type } = message.properties as Options.Publish;
     logger.error({ queue, messageId, type }, 'Message cannot be read and is moved to the dead-letter queue');
-    await publisher.publish(publishing, '', deadLetters, message.content, optionsOfCopy(message, queue));
+    await publisher.copy(publishing, message, deadLetters, { 'x-queue': queue });
+  }
+
+  async function finish(): Promise<void> {
+    await Promise.allSettled(inHand);
+    // RabbitMQ ignores an acknowledgement if the connection ends at once. After the response to a further request it has the acknowledgement.
+    await link.channels()?.consuming.prefetch(prefetch);
   }
 
   const link = await connect(setUp);
@@ -157,7 +172,7 @@ export async function createAmqpBroker(options: AmqpBrokerOptions, connect: (set
     connected: () => link.channels() !== undefined,
     async close() {
       closing.abort();
-      await Promise.race([Promise.allSettled(inHand), pause(finishWithinMs, undefined, { ref: false })]);
+      await Promise.race([finish().catch(() => undefined), pause(finishWithinMs, undefined, { ref: false })]);
       await link.close();
     },
   };
@@ -182,6 +197,11 @@ function read(message: ConsumeMessage): DomainEvent | undefined {
   } catch {
     return undefined;
   }
+}
+
+function attemptsOf({ properties }: ConsumeMessage): number {
+  const attempts: unknown = properties.headers?.[attemptsHeader];
+  return typeof attempts === 'number' ? attempts : 0;
 }
 
 async function pauseUnless(signal: AbortSignal, ms: number): Promise<void> {

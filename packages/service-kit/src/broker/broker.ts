@@ -8,8 +8,8 @@ export interface Broker {
    */
   publish(event: DomainEvent): Promise<void>;
   /**
-   * Binds the consumer's durable queue to the types. An event is acknowledged when `receive` resolves and delivered again after a pause
-   * when it rejects. A message that cannot be read goes to the dead-letter queue.
+   * Binds the consumer's durable queue to the types. An event is acknowledged when `receive` resolves. When it rejects, the event is delivered
+   * again after a pause, here or in another process of the consumer. A message that cannot be read goes to the dead-letter queue.
    */
   subscribe(consumer: string, types: EventType[], receive: (event: DomainEvent) => Promise<void>, options?: SubscriptionOptions): Promise<void>;
   /** Embedded: resolves when every queue is empty, because queues end with the process; rejects if it is closed before. RabbitMQ: resolves at once. */

@@ -1,4 +1,3 @@
-import { Socket } from 'node:net';
 import { connect as connectAmqp } from 'amqplib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DomainEvent, EventType } from '@storefront/contracts';
@@ -13,6 +12,11 @@ import type { Broker } from './broker';
 import { connectForCommand } from './command-connection';
 import { quorumQueues } from './open';
 import { linkToRabbitmq } from './rabbitmq';
+
+vi.mock('amqplib', async (original) => {
+  const amqplib = await original<typeof import('amqplib')>();
+  return { ...amqplib, connect: vi.fn(amqplib.connect) };
+});
 
 const url = realServer('RABBITMQ_URL');
 const saved = () => newEvent('product.saved', { productId: newId(), revision: 1 }, new Date());
@@ -43,8 +47,8 @@ describe.skipIf(url === undefined)('the link to RabbitMQ', () => {
     });
   });
 
-  async function connect(consumers: Record<string, EventType[]> = {}, queueArguments: Record<string, unknown> = quorumQueues): Promise<void> {
-    broker = await createAmqpBroker({ prefix, logger: silentLogger, unconsumed: [], consumers, queueArguments }, async (setUp) => {
+  async function connect(consumers: Record<string, EventType[]> = {}, options: { queueArguments?: Record<string, unknown>; passOnAfterMs?: number } = {}): Promise<void> {
+    broker = await createAmqpBroker({ prefix, logger: silentLogger, unconsumed: [], consumers, queueArguments: quorumQueues, ...options }, async (setUp) => {
       link = await linkToRabbitmq(through, 'test', silentLogger, setUp);
       return link;
     });
@@ -73,6 +77,10 @@ describe.skipIf(url === undefined)('the link to RabbitMQ', () => {
     const event = saved();
     await publishAtLast(event);
     await expect.poll(() => received.map(({ id }) => id), { timeout: 10_000 }).toContain(event.id);
+  }
+
+  async function expectEmptyQueue(): Promise<void> {
+    await withChannel(async (channel) => expect((await channel.checkQueue(`${prefix}.gateway`)).messageCount).toBe(0));
   }
 
   it('declares quorum queues', async () => {
@@ -121,8 +129,11 @@ describe.skipIf(url === undefined)('the link to RabbitMQ', () => {
     await expect.poll(() => received.length).toBe(30);
   });
 
-  it('keeps an event that its receiver rejects more often than the delivery limit allows', async () => {
-    await connect({}, { ...quorumQueues, 'x-delivery-limit': 1 });
+  it.each([
+    ['in this process', 5_000],
+    ['in any process', 0],
+  ])('repeats an event %s more often than the delivery limit allows', async (_case, passOnAfterMs) => {
+    await connect({}, { queueArguments: { ...quorumQueues, 'x-delivery-limit': 1 }, passOnAfterMs });
     let rejections = 0;
     await broker.subscribe('gateway', ['product.saved'], async (event) => {
       if (rejections < 4) {
@@ -135,8 +146,37 @@ describe.skipIf(url === undefined)('the link to RabbitMQ', () => {
     await broker.publish(event);
     await expect.poll(() => received).toEqual([event]);
     await broker.close();
-    await withChannel(async (channel) => expect((await channel.checkQueue(`${prefix}.gateway`)).messageCount).toBe(0));
+    await expectEmptyQueue();
     expect(received).toHaveLength(1);
+  });
+
+  it('passes an event that it cannot store on to another process of the consumer', async () => {
+    await connect({}, { passOnAfterMs: 0 });
+    const withoutStore = broker;
+    const receive = vi.fn(() => Promise.reject(new Error('The store is away')));
+    await withoutStore.subscribe('gateway', ['product.saved'], receive);
+    const event = saved();
+    await withoutStore.publish(event);
+    await expect.poll(() => receive.mock.calls.length).toBeGreaterThan(0);
+    await open();
+    await expect.poll(() => received).toEqual([event]);
+    await withoutStore.close();
+    await broker.close();
+    await expectEmptyQueue();
+    expect(received).toEqual([event]);
+  });
+
+  it('counts the failed attempts of an event that it passes on, so that its pauses grow', async () => {
+    await connect({}, { passOnAfterMs: 0 });
+    const receive = vi.fn(() => Promise.reject(new Error('The store is away')));
+    await broker.subscribe('gateway', ['product.saved'], receive);
+    await broker.publish(saved());
+    await expect.poll(() => receive.mock.calls.length).toBeGreaterThan(2);
+    await broker.close();
+    await withChannel(async (channel) => {
+      const message = await channel.get(`${prefix}.gateway`, { noAck: true });
+      expect(message && message.properties.headers?.['x-attempts']).toBeGreaterThanOrEqual(2);
+    });
   });
 
   /** Acknowledges a message that does not exist, so that the server closes the channel. */
@@ -167,7 +207,7 @@ describe.skipIf(url === undefined)('the link to RabbitMQ', () => {
     isAway = false;
     await expect.poll(() => received, { timeout: 10_000 }).toEqual([event]);
     await broker.close();
-    await withChannel(async (channel) => expect((await channel.checkQueue(`${prefix}.gateway`)).messageCount).toBe(0));
+    await expectEmptyQueue();
     expect(received).toEqual([event]);
   });
 
@@ -184,6 +224,18 @@ describe.skipIf(url === undefined)('the link to RabbitMQ', () => {
     await broker.close();
     expect(performance.now() - start).toBeLessThan(3_000);
     await withChannel((channel) => expect.poll(async () => (await channel.checkQueue(`${prefix}.gateway`)).messageCount).toBe(1));
+  });
+
+  it('leaves no event in its queue that it handled before it closes', async () => {
+    for (let times = 0; times < 10; times += 1) {
+      await connect();
+      const handled = Promise.withResolvers<void>();
+      await broker.subscribe('gateway', ['product.saved'], async () => handled.resolve());
+      await broker.publish(saved());
+      await handled.promise;
+      await broker.close();
+      await expectEmptyQueue();
+    }
   });
 
   it('reconnects after its connection was closed', async () => {
@@ -276,12 +328,11 @@ describe.skipIf(url === undefined)('the link to RabbitMQ', () => {
   });
 
   it('sends a message without waiting for the acknowledgement of the one before, and so does a command', async () => {
-    const setNoDelay = vi.spyOn(Socket.prototype, 'setNoDelay');
+    vi.mocked(connectAmqp).mockClear();
     await connect();
-    expect(setNoDelay.mock.calls).toEqual([[true]]);
     await (await connectForCommand(through)).close();
-    expect(setNoDelay.mock.calls).toEqual([[true], [true]]);
-    setNoDelay.mockRestore();
+    const withoutDelay = [expect.any(String), expect.objectContaining({ noDelay: true })];
+    expect(vi.mocked(connectAmqp).mock.calls).toEqual([withoutDelay, withoutDelay]);
   });
 
   it('loses no confirmed event while the connection is closed again and again', async () => {

@@ -1,11 +1,16 @@
 import type { DomainEvent } from '@storefront/contracts';
 import { connect, type ConfirmChannel } from 'amqplib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newId } from '../ids';
 import { newEvent } from '../outbox/outbox';
 import { brokerVariants, type TestBroker } from '../testing';
+import { connectForCommand } from './command-connection';
 import { openUnreadable, quorumQueues } from './open';
 import type { UnreadableMessages } from './unreadable';
+
+vi.mock('./command-connection', async (original) => ({
+  connectForCommand: vi.fn((await original<typeof import('./command-connection')>()).connectForCommand),
+}));
 
 const url = process.env.RABBITMQ_URL;
 
@@ -55,20 +60,27 @@ describe.runIf(url)('the dead letters of RabbitMQ', () => {
     const [event] = await publish(1);
     const [message] = await unreadable.list();
     expect(message).toMatchObject({ id: event?.id, type: 'product.saved', queue: `${test.prefix}.gateway` });
-    expect(JSON.parse(message?.text ?? '')).toMatchObject({ version: 99 });
+    expect(message).not.toHaveProperty('text');
     expect(await ids()).toEqual([event?.id]);
+  });
+
+  it('are shown in full', async () => {
+    const [, event] = await publish(2);
+    const messages = await unreadable.show(event?.id);
+    expect(messages).toMatchObject([{ id: event?.id, queue: `${test.prefix}.gateway` }]);
+    expect(JSON.parse(messages[0]?.text ?? '')).toMatchObject({ id: event?.id, version: 99 });
   });
 
   it('stay in their order; one is replayed and one is deleted, with all properties and headers in the copies', () =>
     withoutConsumers(async ({ channel, dead, prefix, letters }) => {
       await channel.assertQueue(`${prefix}.user`, { durable: true, arguments: quorumQueues });
-      const properties = { type: 'product.saved', contentType: 'text/plain', appId: 'till', timestamp: 1_795_740_000, headers: { 'x-queue': `${prefix}.user`, trace: 'abc' } };
+      const properties = { type: 'product.saved', contentType: 'text/plain', appId: 'till', correlationId: 'sale-7', timestamp: 1_795_740_000, headers: { 'x-queue': `${prefix}.user`, trace: 'abc' } };
       for (const messageId of ['one', 'two', 'three']) channel.sendToQueue(dead, Buffer.from('{'), { ...properties, messageId });
       await channel.waitForConfirms();
       for (let times = 1; times <= 2; times += 1) expect((await letters.list()).map(({ id }) => id)).toEqual(['one', 'two', 'three']);
-      expect(await letters.replay(({ id }) => id === 'two')).toMatchObject([{ id: 'two' }]);
+      expect(await letters.replay('two')).toMatchObject([{ id: 'two' }]);
       expect((await letters.list()).map(({ id }) => id)).toEqual(['one', 'three']);
-      expect(await letters.drop(({ id }) => id === 'one')).toMatchObject([{ id: 'one' }]);
+      expect(await letters.drop('one')).toMatchObject([{ id: 'one' }]);
       expect((await letters.list()).map(({ id }) => id)).toEqual(['three']);
       expect(await channel.get(`${prefix}.user`, { noAck: true })).toMatchObject({ properties: { ...properties, messageId: 'two' } });
       expect(await channel.get(dead, { noAck: true })).toMatchObject({ properties: { ...properties, messageId: 'three' } });
@@ -79,25 +91,38 @@ describe.runIf(url)('the dead letters of RabbitMQ', () => {
     withoutConsumers(async ({ channel, dead, prefix, letters }) => {
       for (const messageId of ['one', 'two']) channel.sendToQueue(dead, Buffer.from('{}'), { messageId, type: 'product.saved', headers: { 'x-queue': `${prefix}.gone` } });
       await channel.waitForConfirms();
-      const letter = { type: 'product.saved', queue: `${prefix}.gone`, text: '{}' };
+      const letter = { type: 'product.saved', queue: `${prefix}.gone` };
       const both = [{ id: 'one', ...letter }, { id: 'two', ...letter }];
       for (let times = 1; times <= 3; times += 1) expect(await letters.list()).toEqual(both);
-      for (let times = 1; times <= 3; times += 1) await expect(letters.replay(() => true)).rejects.toThrow(`No queue is bound to ${prefix}.gone`);
+      for (let times = 1; times <= 3; times += 1) await expect(letters.replay()).rejects.toThrow(`No queue is bound to ${prefix}.gone`);
       expect(await letters.list()).toEqual(both);
-      expect(await letters.drop(({ id }) => id === 'one')).toHaveLength(1);
+      expect(await letters.drop('one')).toHaveLength(1);
       expect(await letters.list()).toEqual(both.slice(1));
     }));
 
   it('return when they are replayed and still cannot be read', async () => {
     const [one, two] = await publish(2);
-    expect(await unreadable.replay(({ id }) => id === one?.id)).toHaveLength(1);
+    expect(await unreadable.replay(one?.id)).toHaveLength(1);
     await expect.poll(ids).toEqual([one?.id, two?.id].sort());
     expect(received).toEqual([]);
   });
 
   it('are deleted one by one', async () => {
     const [one, two] = await publish(2);
-    expect(await unreadable.drop(({ id }) => id === one?.id)).toMatchObject([{ id: one?.id }]);
+    expect(await unreadable.drop(one?.id)).toMatchObject([{ id: one?.id }]);
     await expect.poll(ids).toEqual([two?.id]);
   });
+
+  it('stay as they are if RabbitMQ is low on memory, and all can be deleted', () =>
+    withoutConsumers(async ({ channel, dead, letters }) => {
+      for (const messageId of ['one', 'two']) channel.sendToQueue(dead, Buffer.from('{}'), { messageId });
+      await channel.waitForConfirms();
+      const connection = await vi.mocked(connectForCommand).mock.results.at(-1)?.value;
+      connection?.emit('blocked', 'low on memory');
+      const actions = [letters.list, () => letters.show('one'), letters.replay, () => letters.drop('one')];
+      for (const action of actions) await expect(action()).rejects.toThrow('RabbitMQ accepts no messages: low on memory.');
+      expect(await channel.checkQueue(dead)).toMatchObject({ messageCount: 2 });
+      expect(await letters.drop()).toMatchObject([{ id: 'one' }, { id: 'two' }]);
+      expect(await channel.checkQueue(dead)).toMatchObject({ messageCount: 0 });
+    }));
 });

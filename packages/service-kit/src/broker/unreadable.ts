@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { GetMessage } from 'amqplib';
+import type { ConfirmChannel, GetMessage } from 'amqplib';
+import { StartError } from '../start-error';
 import { connectForCommand } from './command-connection';
-import { optionsOfCopy } from './copy';
-import { createPublisher } from './publisher';
+import { createPublisher, UnroutableError, type Publisher } from './publisher';
 
 /** A message in RabbitMQ that no consumer could read. */
 export interface UnreadableMessage {
@@ -11,16 +11,22 @@ export interface UnreadableMessage {
   type: string;
   /** The consumer's queue from which it came, and to which it returns. */
   queue: string;
-  text: string;
+  /** Only from `show`. */
+  text?: string;
 }
 
-/** The broker's own dead letters: messages that cannot be read at all. */
+/**
+ * The broker's own dead letters: messages that cannot be read at all. Each method takes the messages with an id, or all, and returns them.
+ * It throws StartError and changes nothing if RabbitMQ is low on memory or disk space. Only `drop` without an id works then too.
+ */
 export interface UnreadableMessages {
-  list(): Promise<UnreadableMessage[]>;
-  /** Returns the selected messages to their queues. @returns them */
-  replay(isWanted: (message: UnreadableMessage) => boolean): Promise<UnreadableMessage[]>;
-  /** Deletes the selected messages. @returns them */
-  drop(isWanted: (message: UnreadableMessage) => boolean): Promise<UnreadableMessage[]>;
+  list(id?: string): Promise<UnreadableMessage[]>;
+  /** Lists them in full. */
+  show(id?: string): Promise<UnreadableMessage[]>;
+  /** Returns them to their queues. */
+  replay(id?: string): Promise<UnreadableMessage[]>;
+  /** Deletes them. */
+  drop(id?: string): Promise<UnreadableMessage[]>;
   close(): Promise<void>;
 }
 
@@ -31,55 +37,77 @@ export interface UnreadableMessages {
 export async function readUnreadable(rabbitmqUrl: string, prefix: string): Promise<UnreadableMessages> {
   const connection = await connectForCommand(rabbitmqUrl);
   const deadLetters = `${prefix}.dead-letters`;
+  const blocked = new Promise<never>((_, reject) => {
+    connection.once('blocked', (reason: string) => reject(new StartError(`RabbitMQ accepts no messages: ${reason}.`)));
+  });
+  blocked.catch(() => undefined);
+  const unlessBlocked = <T>(work: Promise<T>) => Promise.race([work, blocked]);
 
   /**
    * Goes through the messages that are there at the start, one by one. Sends each to the queue that `targetOf` returns, or deletes it if there is none. Copies
    * and new messages go to the end of the queue, so they are not taken, and the order stays. Sends a copy before it acknowledges the original: after a crash
    * there are two copies, never none. RabbitMQ counts a message that is only returned as delivered, and deletes it beyond the delivery limit of its queue.
-   * @throws if a message cannot be sent; it and the following ones stay
+   * @returns the messages that are no longer dead
+   * @throws UnroutableError if a message cannot be sent; it and the following ones stay
    */
-  async function moveAll(targetOf: (message: UnreadableMessage) => string | undefined): Promise<UnreadableMessage[]> {
+  async function moveAll(targetOf: (message: UnreadableMessage, original: GetMessage) => string | undefined, { sends = true } = {}): Promise<UnreadableMessage[]> {
     const channel = await connection.createConfirmChannel();
     channel.on('error', () => undefined);
     const publisher = createPublisher();
     publisher.attach(channel);
+    if (sends) await unlessBlocked(sendNowhere(channel, publisher));
     const { messageCount } = await channel.checkQueue(deadLetters);
-    const messages: UnreadableMessage[] = [];
-    let failure: unknown;
-    while (messages.length < messageCount) {
+    const moved: UnreadableMessage[] = [];
+    let failure: UnroutableError | undefined;
+    for (let left = messageCount; left > 0; left -= 1) {
       const original = await channel.get(deadLetters, { noAck: false });
       if (!original) break;
       const message = describe(original);
-      messages.push(message);
-      const send = (target: string) => publisher.publish(channel, '', target, original.content, optionsOfCopy(original, message.queue));
+      const copyTo = (queue: string) => unlessBlocked(publisher.copy(channel, original, queue));
       // After a failure the other messages are sent to the end too, so that the order stays.
-      const target = failure === undefined ? targetOf(message) : deadLetters;
+      const target = failure ? deadLetters : targetOf(message, original);
       try {
-        if (target !== undefined) await send(target);
+        if (target !== undefined) await copyTo(target);
+        if (target !== deadLetters) moved.push(message);
       } catch (error) {
+        if (!(error instanceof UnroutableError)) throw error;
         failure = error;
-        await send(deadLetters);
+        await copyTo(deadLetters);
       }
       channel.ack(original);
     }
     await channel.close();
-    if (failure !== undefined) throw failure;
+    if (failure) throw failure;
+    return moved;
+  }
+
+  /** RabbitMQ reports a lack of memory only after it received a message, and then answers no request. */
+  async function sendNowhere(channel: ConfirmChannel, publisher: Publisher): Promise<void> {
+    await publisher.publish(channel, '', `${deadLetters}.none`, Buffer.alloc(0), {});
+    await channel.checkQueue(deadLetters);
+  }
+
+  async function list(id: string | undefined, describeOne: (message: GetMessage) => UnreadableMessage): Promise<UnreadableMessage[]> {
+    const messages: UnreadableMessage[] = [];
+    await moveAll((message, original) => {
+      if (isWanted(message, id)) messages.push(describeOne(original));
+      return deadLetters;
+    });
     return messages;
   }
 
   return {
-    list: () => moveAll(() => deadLetters),
-    async replay(isWanted) {
-      const returns = (message: UnreadableMessage) => message.queue !== '' && isWanted(message);
-      return (await moveAll((message) => (returns(message) ? message.queue : deadLetters))).filter(returns);
-    },
-    drop: async (isWanted) => (await moveAll((message) => (isWanted(message) ? undefined : deadLetters))).filter(isWanted),
+    list: (id) => list(id, describe),
+    show: (id) => list(id, (message) => ({ ...describe(message), text: message.content.toString('utf8') })),
+    replay: (id) => moveAll((message) => (message.queue !== '' && isWanted(message, id) ? message.queue : deadLetters)),
+    drop: (id) => moveAll((message) => (isWanted(message, id) ? undefined : deadLetters), { sends: id !== undefined }),
     close: () => connection.close(),
   };
 }
 
+const isWanted = (message: UnreadableMessage, id: string | undefined) => id === undefined || message.id === id;
+
 function describe({ content, properties }: GetMessage): UnreadableMessage {
-  const text = content.toString('utf8');
   const id = typeof properties.messageId === 'string' ? properties.messageId : createHash('sha256').update(content).digest('hex').slice(0, 24);
-  return { id, type: String(properties.type ?? ''), queue: String(properties.headers?.['x-queue'] ?? ''), text };
+  return { id, type: String(properties.type ?? ''), queue: String(properties.headers?.['x-queue'] ?? '') };
 }
