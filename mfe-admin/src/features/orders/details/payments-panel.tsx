@@ -53,8 +53,8 @@ function PaymentRow({ order, payment, onRefuse }: { order: OrderDetails; payment
 export function PaymentsPanel({ order }: { order: OrderDetails }) {
   const { payments = [], paymentConcerns = [], totalAmount, amountVerified, amountReceived, amountDue, paymentMethod } = order;
   const isCash = paymentMethod === 'cod';
-  // Older order services do not send `amountReceived`.
-  const received = isCash ? amountReceived : amountVerified;
+  // Older order services do not send `amountReceived`. For UPI it equals `amountVerified`.
+  const received = amountReceived ?? (isCash ? undefined : amountVerified);
   const [refusal, setRefusal] = useState<{ paymentId: string; mode: DialogMode }>();
   const ids = new Set(payments.map(({ _id }) => _id));
   const general = paymentConcerns.filter(({ paymentId }) => paymentId === undefined || !ids.has(paymentId));
