@@ -4,7 +4,7 @@ import { Entrance } from '../components/entrance';
 import { LoginForm } from '../features/login/login-form';
 
 /** The session has expired, or the password was changed on another device. */
-const hasEnded = (state: unknown): boolean => typeof state === 'object' && state !== null && 'ended' in state;
+const hasEnded = (state: unknown): boolean => (state as { ended?: true } | null)?.ended === true;
 
 export function LoginPage() {
   usePageTitle('Login');
