@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { refreshCart } from '../features/cart/refresh-cart';
 import { dayOf } from '../features/payment/payment';
+import { readDraft } from '../features/payment/payment-draft';
 import { testAddress, testProfile } from '../testing/addresses';
 import { cotton, maroon, storeCart, storedCart } from '../testing/cart';
 import { testOrder } from '../testing/orders';
@@ -410,7 +411,8 @@ describe('paying before the order is placed', () => {
     await user.type(screen.getByLabelText('Transaction ID'), '412345678901');
     await user.click(submit());
     expect(await screen.findByText('Failed to submit payment details.')).toBeVisible();
-    await waitFor(() => expect(history.location).toMatchObject({ pathname: `/order-payment-details/${placed._id}`, state: { payment: { transactionId: '412345678901' } } }));
+    await waitFor(() => expect(history.location.pathname).toBe(`/order-payment-details/${placed._id}`));
+    expect(readDraft(placed._id)).toMatchObject({ transactionId: '412345678901' });
     expect(api.callsTo('POST /api/orders')).toHaveLength(1);
     expect(localStorage.getItem('cart')).toBeNull();
   });
@@ -426,6 +428,7 @@ describe('paying before the order is placed', () => {
     await act(() => Promise.resolve());
     expect(history.location.pathname).toBe('/login');
     expect(storedCart()).toHaveLength(2);
+    expect(readDraft(placed._id)).toMatchObject({ transactionId: '412345678901' });
     const keyOf = ({ headers }: { headers: Headers }) => headers.get('Idempotency-Key');
     const [key] = api.callsTo('POST /api/orders').map(keyOf);
     unmount();
@@ -439,6 +442,7 @@ describe('paying before the order is placed', () => {
     await user.click(submit());
     await waitFor(() => expect(after.history.location.pathname).toBe('/my-orders'));
     expect(after.api.callsTo('POST /api/orders').map(keyOf)).toEqual([key]);
+    expect(readDraft(placed._id)).toBeUndefined();
   });
 
   it('goes to my orders if only the answer to the payment details is lost', async () => {
@@ -530,12 +534,13 @@ describe('paying before the order is placed', () => {
     const { user, history } = await openForm({ [paymentPath]: () => new Promise((resolve) => (finish = resolve)) });
     await user.type(screen.getByLabelText('Transaction ID'), '412345678901');
     await user.click(submit());
-    const payment = { pathname: `/order-payment-details/${placed._id}`, state: { payment: { transactionId: '412345678901' } } };
-    await waitFor(() => expect(history.location).toMatchObject(payment), { timeout: 6_000 });
+    await waitFor(() => expect(history.location.pathname).toBe(`/order-payment-details/${placed._id}`), { timeout: 6_000 });
+    expect(readDraft(placed._id)).toMatchObject({ transactionId: '412345678901' });
     expect(storedCart()).toBeNull();
     finish({ body: { success: true, message: 'ok' } });
     expect(await screen.findByText('Order and payment details submitted!')).toBeVisible();
-    expect(history.location).toMatchObject(payment);
+    expect(history.location.pathname).toBe(`/order-payment-details/${placed._id}`);
+    expect(readDraft(placed._id)).toBeUndefined();
   });
 
   it('keeps the order findable while the payment details are sent: the cart and the key stay', async () => {

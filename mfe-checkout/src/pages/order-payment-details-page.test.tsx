@@ -4,6 +4,7 @@ import type { Mock, MockedAnswer, RenderPageOptions } from '@storefront/web-kit/
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readDraft, storeDraft } from '../features/payment/payment-draft';
 import { testOrder } from '../testing/orders';
 import { OrderPaymentDetailsPage } from './order-payment-details-page';
 
@@ -31,6 +32,7 @@ const submit = () => screen.getByRole('button', { name: 'Submit Payment Details'
 beforeEach(() => void vi.setSystemTime('2026-11-21T12:00:00.000Z'));
 afterEach(() => {
   vi.useRealTimers();
+  sessionStorage.clear();
   Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
 });
 
@@ -71,6 +73,13 @@ describe('a visitor with the link', () => {
     expect(await screen.findByText('Payment details submitted! We will verify and process your order soon.')).toBeVisible();
     await waitFor(() => expect(history.location.pathname).toBe('/my-orders'));
     expect(api.callsTo(paymentPath)[0]?.body).toEqual({ transactionId: '412345678901', paymentDate: '2026-11-20', amount: 14398.5 });
+  });
+
+  it('sees no payment that the customer typed in the same tab', async () => {
+    storeDraft(order._id, { transactionId: '998877', paymentDate: '2026-11-19', amount: '14398.5' });
+    render();
+    expect(await screen.findByLabelText('Transaction ID')).toHaveValue('');
+    expect(screen.queryByText(/We have not confirmed/)).toBeNull();
   });
 
   it('sees the server’s reason if it fails, and keeps the typed values', async () => {
@@ -304,7 +313,8 @@ describe('the order’s customer', () => {
 
   it('sees the values typed at checkout', async () => {
     const payment = { transactionId: '998877', paymentDate: '2026-11-19', amount: '14398.5' };
-    render({ [orderPath]: { success: true, order } }, { user: 'customer', state: { payment, customer: testUsers.customer._id } });
+    storeDraft(order._id, payment);
+    render({ [orderPath]: { success: true, order } }, { user: 'customer' });
     expect(await screen.findByLabelText('Transaction ID')).toHaveValue('998877');
     expect(screen.getByLabelText('Payment Date')).toHaveValue('2026-11-19');
   });
@@ -313,8 +323,8 @@ describe('the order’s customer', () => {
     const payment = { transactionId: '998877', paymentDate: '2026-11-19', amount: '14398.5' };
     const payBy = '2026-11-27T05:00:00.000Z';
     let answered: object = { ...order, payBy };
-    const state = { payment, customer: testUsers.customer._id };
-    const { queryClient, history } = render({ [orderPath]: () => ({ body: { success: true, order: answered } }) }, { user: 'customer', state });
+    storeDraft(order._id, payment);
+    const { queryClient } = render({ [orderPath]: () => ({ body: { success: true, order: answered } }) }, { user: 'customer' });
     expect(await screen.findByText('We have not confirmed your payment details. Please do not pay again. You can safely submit them again.')).toBeVisible();
     expect(screen.queryByText(/QR code|Please pay|Pay in your UPI app/)).toBeNull();
     expect(submit()).toBeVisible();
@@ -323,7 +333,7 @@ describe('the order’s customer', () => {
     await act(() => queryClient.refetchQueries());
     expect(await screen.findByText(/^The whole amount is reported. Please do not pay again./)).toBeVisible();
     expect(screen.queryByText(/We have not confirmed/)).toBeNull();
-    await waitFor(() => expect(history.location.state).toBeNull());
+    expect(readDraft(order._id)).toBeUndefined();
   });
 
   it('sees the code after they withdraw the payment that they submitted at checkout', async () => {
@@ -332,7 +342,8 @@ describe('the order’s customer', () => {
     let answered: object = { ...order, amountDue: 0, payments: [reported] };
     const path = `DELETE /api/admin/orders/${order._id}/payment-details/${reported._id}`;
     const mocks: Record<string, Mock> = { [orderPath]: () => ({ body: { success: true, order: answered } }), [path]: { success: true, message: 'ok' } };
-    const { user } = render(mocks, { user: 'customer', state: { payment, customer: testUsers.customer._id } });
+    storeDraft(order._id, payment);
+    const { user } = render(mocks, { user: 'customer' });
     await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
     answered = { ...order, payments: [] };
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
@@ -343,9 +354,9 @@ describe('the order’s customer', () => {
 
   it('sees the code again after they say that they have not paid yet, also after a refusal', async () => {
     const payment = { transactionId: '998877', paymentDate: '2026-11-19', amount: '14398.5' };
-    const state = { payment, customer: testUsers.customer._id };
+    storeDraft(order._id, payment);
     const refused: Mock = () => ({ status: 409, body: { success: false, message: 'Transaction 998877 is already reported' } });
-    const { user, history } = render({ [orderPath]: { success: true, order }, [paymentPath]: refused }, { user: 'customer', state });
+    const { user } = render({ [orderPath]: { success: true, order }, [paymentPath]: refused }, { user: 'customer' });
     expect(await screen.findByLabelText('Transaction ID')).toHaveValue('998877');
     await user.click(submit());
     expect(await screen.findByText('Transaction 998877 is already reported')).toBeVisible();
@@ -354,26 +365,70 @@ describe('the order’s customer', () => {
     expect(screen.getByLabelText('Transaction ID')).toHaveValue('');
     expect(screen.getByLabelText('Payment Date')).toHaveValue('2026-11-21');
     expect(screen.queryByText(/We have not confirmed|is already reported/)).toBeNull();
-    expect(history.location.state).toBeNull();
+    expect(readDraft(order._id)).toBeUndefined();
+  });
+
+  it.each([
+    ['order without payments', {}],
+    ['order whose payment was refused', { payments: [{ _id: 'a'.repeat(24), transactionId: '512345678902', amount: 14_398.5, paymentDate: '2026-11-20', state: 'refused' }] }],
+  ])('of an %s is not asked to pay again after the login has ended and they have logged in again', async (_what, changes) => {
+    const message = 'Your session has expired. Please login again.';
+    const mocks: Record<string, Mock> = { [orderPath]: { success: true, order: { ...order, amountDue: 14_398.5, ...changes } } };
+    const { user, history, unmount } = render({ ...mocks, [paymentPath]: () => ({ status: 401, body: { success: false, message } }) }, { user: 'customer' });
+    await user.clear(await screen.findByLabelText('Transaction ID'));
+    await user.type(screen.getByLabelText('Transaction ID'), '998877');
+    await user.click(submit());
+    await waitFor(() => expect(history.location.pathname).toBe('/login'));
+    expect(await screen.findByText(message)).toBeVisible();
+    unmount();
+
+    const after = render(mocks, { user: 'customer' });
+    expect(await screen.findByText(/^We have not confirmed your payment details. Please do not pay again./)).toBeVisible();
+    expect(screen.queryByText(/QR code|Please pay|Pay in your UPI app/)).toBeNull();
+    expect(screen.getByLabelText('Transaction ID')).toHaveValue('998877');
+    await after.user.click(submit());
+    await waitFor(() => expect(after.history.location.pathname).toBe('/my-orders'));
+    expect(readDraft(order._id)).toBeUndefined();
+  });
+
+  it('is not asked to pay again after their payment details failed, until the order has them', async () => {
+    let answered: object = order;
+    const { user, queryClient } = render({ [orderPath]: () => ({ body: { success: true, order: answered } }), [paymentPath]: () => ({ status: 503 }) }, { user: 'customer' });
+    await user.type(await screen.findByLabelText('Transaction ID'), '998877');
+    await user.click(submit());
+    expect(await screen.findByText(/^We have not confirmed your payment details. Please do not pay again./)).toBeVisible();
+    expect(screen.queryByText(/QR code/)).toBeNull();
+    expect(readDraft(order._id)).toEqual({ transactionId: '998877', paymentDate: '2026-11-21', amount: '14398.5' });
+
+    answered = { ...order, amountDue: 0, payments: [{ _id: 'd'.repeat(24), transactionId: '998877', paymentDate: '2026-11-21', amount: 14_398.5, state: 'submitted' }] };
+    await act(() => queryClient.refetchQueries());
+    expect(await screen.findByText(/^The whole amount is reported. Please do not pay again./)).toBeVisible();
+    expect(readDraft(order._id)).toBeUndefined();
+  });
+
+  it('whose correction failed does not see it as a payment that is not confirmed', async () => {
+    const paymentDetails = { transactionId: 'OLD-1', amount: 14398.5, paymentDate: '2026-11-20', verified: false };
+    const { user } = render({ [orderPath]: { success: true, order: { ...order, paymentDetails } }, [paymentPath]: () => ({ status: 503 }) }, { user: 'customer' });
+    await user.type(await screen.findByLabelText('Transaction ID'), '2');
+    await user.click(submit());
+    expect(await screen.findByText(/^We do not know whether your payment details arrived/)).toBeVisible();
+    expect(screen.queryByText(/We have not confirmed/)).toBeNull();
+    expect(readDraft(order._id)).toBeUndefined();
   });
 
   it('sees the values typed at checkout also beside a refused payment, but not those of the refused one', async () => {
     const refused = { _id: 'a'.repeat(24), transactionId: '512345678902', amount: 14_398.5, paymentDate: '2026-11-20', state: 'refused', refusal: { reason: 'No such credit' } };
     const mocks = { [orderPath]: { success: true, order: { ...order, amountDue: 14_398.5, payments: [refused] } } };
-    const stateOf = (transactionId: string) => ({ payment: { transactionId, paymentDate: '2026-11-21', amount: '14398.5' }, customer: testUsers.customer._id });
-    const { api, user, unmount } = render(mocks, { user: 'customer', state: stateOf('412345678901') });
+    const store = (transactionId: string) => storeDraft(order._id, { transactionId, paymentDate: '2026-11-21', amount: '14398.5' });
+    store('412345678901');
+    const { api, user, unmount } = render(mocks, { user: 'customer' });
     expect(await screen.findByLabelText('Transaction ID')).toHaveValue('412345678901');
     await user.click(submit());
     await waitFor(() => expect(api.callsTo(paymentPath)[0]?.body).toEqual({ transactionId: '412345678901', paymentDate: '2026-11-21', amount: 14_398.5 }));
     unmount();
-    render(mocks, { user: 'customer', state: stateOf(refused.transactionId) });
+    store(refused.transactionId);
+    render(mocks, { user: 'customer' });
     expect(await screen.findByLabelText('Payment Date')).toHaveValue('2026-11-20');
-  });
-
-  it('does not see the values that another customer typed in the same tab', async () => {
-    const payment = { transactionId: '998877', paymentDate: '2026-11-19', amount: '14398.5' };
-    render({ [orderPath]: { success: true, order } }, { user: 'customer', state: { payment, customer: 'e'.repeat(24) } });
-    expect(await screen.findByLabelText('Transaction ID')).toHaveValue('');
   });
 
   it.each([
@@ -593,7 +648,8 @@ describe('an order that is paid in several transfers', () => {
   it('fills the second with new values after the first, which was typed at checkout', async () => {
     let answered = dear as object;
     const payment = { transactionId: first.transactionId, paymentDate: '2026-11-19', amount: '100000' };
-    const { user, history } = render({ [orderPath]: () => ({ body: { success: true, order: answered } }) }, { user: 'customer', state: { payment, customer: testUsers.customer._id } });
+    storeDraft(order._id, payment);
+    const { user, history } = render({ [orderPath]: () => ({ body: { success: true, order: answered } }) }, { user: 'customer' });
     expect(await screen.findByLabelText('Transaction ID')).toHaveValue(first.transactionId);
     answered = partPaid;
     await user.click(submit());
@@ -601,7 +657,8 @@ describe('an order that is paid in several transfers', () => {
     await waitFor(() => expect(screen.getByLabelText('Transaction ID')).toHaveValue(''));
     expect(screen.getByLabelText('Payment Date')).toHaveValue('2026-11-21');
     expect(screen.getByLabelText(/Amount Paid/)).toHaveValue('24999');
-    await waitFor(() => expect(history.location).toMatchObject({ pathname: `/order-payment-details/${order._id}`, state: null }));
+    expect(history.location.pathname).toBe(`/order-payment-details/${order._id}`);
+    expect(readDraft(order._id)).toBeUndefined();
   });
 
   it.each(['typed here', 'typed at checkout'])('fills the second with new values if the answer to the first is lost: %s', async (typed) => {
@@ -612,10 +669,10 @@ describe('an order that is paid in several transfers', () => {
       return Promise.reject(new TypeError('Failed to fetch'));
     };
     const payment = { transactionId: `UTR ${first.transactionId}`, paymentDate, amount: '100000' };
-    const state = typed === 'typed at checkout' ? { payment, customer: testUsers.customer._id } : undefined;
-    const { user } = render({ [orderPath]: () => ({ body: { success: true, order: answered } }), [paymentPath]: lost }, { user: 'customer', state });
+    if (typed === 'typed at checkout') storeDraft(order._id, payment);
+    const { user } = render({ [orderPath]: () => ({ body: { success: true, order: answered } }), [paymentPath]: lost }, { user: 'customer' });
     await screen.findByLabelText('Transaction ID');
-    if (!state) await user.type(screen.getByLabelText('Transaction ID'), payment.transactionId);
+    if (typed === 'typed here') await user.type(screen.getByLabelText('Transaction ID'), payment.transactionId);
     await user.click(submit());
     expect(await screen.findByText(/^Payment details submitted!/)).toBeVisible();
     expect(await screen.findByText('Scan this QR code with any UPI app to pay ₹24,999')).toBeVisible();
@@ -714,6 +771,18 @@ describe('staff', () => {
     await screen.findByText(/Order ORD-20261121-7KQ2/);
     expect(submit()).toBeVisible();
     expect(screen.queryByText(/Please pay|Pay by UPI|Pay in your UPI app|QR code/)).toBeNull();
+  });
+
+  it('see no payment that the customer typed in the same tab, and keep none', async () => {
+    const payment = { transactionId: '998877', paymentDate: '2026-11-19', amount: '14398.5' };
+    storeDraft(order._id, payment);
+    const { user } = render({ [orderPath]: { success: true, order }, [paymentPath]: () => ({ status: 503, body: { success: false, message: 'Busy' } }) }, { user: 'admin' });
+    expect(await screen.findByLabelText('Transaction ID')).toHaveValue('');
+    await user.type(screen.getByLabelText('Transaction ID'), '112233');
+    await user.click(submit());
+    expect(await screen.findByText('Busy')).toBeVisible();
+    expect(screen.queryByText(/We have not confirmed/)).toBeNull();
+    expect(readDraft(order._id)).toEqual(payment);
   });
 
   it('read what the customer reported, in words for staff', async () => {

@@ -1,7 +1,7 @@
-import { Button, Card, formatRupees, LinkButton, PageHeader, paths, shop, toast, useSession } from '@storefront/web-kit';
+import { ApiError, Button, Card, formatRupees, LinkButton, PageHeader, paths, shop, toast, useSession } from '@storefront/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { Columns } from '../components/columns';
 import { NextSteps } from '../components/next-steps';
 import { Notice } from '../components/notice';
@@ -14,9 +14,10 @@ import { amountDueOf, isInParts, isToBePaid, onlyPaymentOf, owedText, paymentsOf
 import { ReportedPayment, TooLateForPayment } from '../features/orders/reported-payment';
 import { Transfers } from '../features/orders/transfers';
 import { useIsOwnOrder } from '../features/orders/use-own-order';
-import { isOfTransaction, isSamePayment, readDraft, startingValues, toPaymentForm, valuesOf } from '../features/payment/payment';
+import { isOfTransaction, isSamePayment, startingValues, toPaymentForm, valuesOf } from '../features/payment/payment';
 import type { PaymentValues } from '../features/payment/payment';
 import { paymentStateQuery, submitPayment } from '../features/payment/payment-api';
+import { forgetDraft, readDraft } from '../features/payment/payment-draft';
 import { PaymentForm } from '../features/payment/payment-form';
 import { TransferPlan } from '../features/payment/transfer-plan';
 import { transfersOf } from '../features/payment/transfers-of';
@@ -24,6 +25,7 @@ import { unsavedTexts } from '../features/payment/unsaved-payment';
 import { UpiPayment } from '../features/payment/upi-payment';
 import styles from './order-payment.module.css';
 import { reportPayment } from './report-payment';
+import type { Report } from './report-payment';
 
 const withdrawDialog = () => import(/* webpackChunkName: "dialogs" */ './withdraw-dialog');
 
@@ -55,12 +57,6 @@ const secondTransfer = 'If you have made another transfer by mistake, call us or
 /** The page may have become much shorter, and the alert may be above the window. */
 const scrollIntoWindow = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'nearest' });
 
-interface Submission {
-  values: PaymentValues;
-  /** The payment that it corrects. Without it, it adds a payment. */
-  paymentId?: string | undefined;
-}
-
 interface Props {
   orderId: string;
   /** Absent for a visitor. */
@@ -71,22 +67,21 @@ interface Props {
 
 /** The payments of an order, and the form to add or correct one. */
 export function OrderPayment({ orderId, order, awaits }: Props) {
-  const { isAdmin, user } = useSession();
-  const { state } = useLocation();
+  const { isAdmin } = useSession();
   const navigate = useNavigate();
   const client = useQueryClient();
   const { dialog, open } = useDialog();
   const [now] = useState(() => new Date());
   const payments = order ? paymentsOf(order) : [];
-  /** The customer submitted it at checkout. */
-  const typed = readDraft(state, user?._id);
+  const isCustomer = useIsOwnOrder(order);
+  /** The customer submitted it, at checkout or here. */
+  const [typed, setTyped] = useState(() => (isCustomer ? readDraft(orderId) : undefined));
   const isConfirmed = typed !== undefined && payments.some((one) => isOfTransaction(typed.transactionId, one));
   const draft = isConfirmed ? undefined : typed;
   // A form that adds a payment must not become one that corrects a payment. Otherwise the customer could overwrite a payment that somebody else has just reported.
   const [form, setForm] = useState(() => ({ paymentId: order && !draft ? onlyPaymentOf(order)?._id : undefined, opened: 0 }));
   const given = payments.find(({ _id, state }) => _id === form.paymentId && state !== 'verified');
   const isChosen = given !== undefined && form.opened > 0;
-  const isCustomer = useIsOwnOrder(order);
   // Staff report what a customer paid; they must not pay.
   const isStaff = isAdmin && order !== undefined && !isCustomer;
   const reason = order ? closedReason(order, isStaff) : awaits === 'nothing' ? closedToVisitors : undefined;
@@ -101,12 +96,13 @@ export function OrderPayment({ orderId, order, awaits }: Props) {
   const isPressed = useRef(false);
   const submission = useMutation({
     // A visitor cannot see whose payment the order has.
-    mutationFn: ({ values, paymentId }: Submission) => (order ? reportPayment(client, orderId, values, paymentId) : submitPayment(orderId, toPaymentForm(values))),
+    mutationFn: (report: Report) => (order ? reportPayment(client, orderId, report) : submitPayment(orderId, toPaymentForm(report.values))),
     onSuccess: ({ late, message }) => {
       if (late) toast.info(message);
       else toast.success('Payment details submitted! We will verify and process your order soon.');
     },
-    onError: () => toast.error('Error submitting payment details.'),
+    // After a 401 the login's page is open, which does not show the server's message.
+    onError: (error) => toast.error((error instanceof ApiError && error.status === 401 && error.message) || 'Error submitting payment details.'),
     // Also after a failure: the payment may have been reported, verified or withdrawn elsewhere.
     onSettled: () => {
       isPressed.current = false;
@@ -120,27 +116,31 @@ export function OrderPayment({ orderId, order, awaits }: Props) {
     isPressed.current = false;
     submission.reset();
   };
-  const dropDraft = () => navigate(paths.orderPaymentDetails(orderId), { replace: true });
+  const dropDraft = () => {
+    forgetDraft(orderId);
+    setTyped(undefined);
+  };
   // Otherwise the draft would return if the customer withdraws the payment.
   useEffect(() => {
-    if (isConfirmed) void dropDraft();
+    if (isConfirmed) dropDraft();
   });
   const submit = (values: PaymentValues) => {
     // A second press can come before React renders the first.
     if (isPressed.current) return;
     isPressed.current = true;
     const isAdded = !given || given.state === 'refused';
+    const isDraft = isAdded && isCustomer;
     submission.mutate(
-      { values, paymentId: given?._id },
+      { values, paymentId: given?._id, isDraft },
       {
         // Only while this form is on the page: the customer may have opened another one, or another page.
         onSuccess: ({ late }) => {
           show(undefined);
-          const left = isAdded && !late && due !== undefined ? rupeesLeft(due, Number(values.amount)) : 0;
-          if (left <= 0) navigate(paths.myOrders);
-          // The next transfer has other values, also after a reload.
-          else if (typed) dropDraft();
+          // The next transfer has other values.
+          if (isAdded && !late && rupeesLeft(due ?? 0, Number(values.amount)) > 0) setTyped(undefined);
+          else navigate(paths.myOrders);
         },
+        onError: () => isDraft && setTyped(values),
       },
     );
   };

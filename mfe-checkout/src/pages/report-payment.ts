@@ -4,21 +4,29 @@ import { paymentsOf } from '../features/orders/payment-state';
 import { isSamePayment, toPaymentForm } from '../features/payment/payment';
 import type { PaymentValues } from '../features/payment/payment';
 import { submitPayment } from '../features/payment/payment-api';
+import { forgetDraft, storeDraft } from '../features/payment/payment-draft';
+
+export interface Report {
+  values: PaymentValues;
+  /** The payment that they correct. Without it, they add a payment. */
+  paymentId?: string | undefined;
+  /** The order's customer adds a payment: the browser keeps the values until the order has it. */
+  isDraft: boolean;
+}
 
 interface Reported {
   late?: boolean | undefined;
   message: string;
 }
 
-/**
- * Submits payment details for somebody who may see the order. If only the answer is lost, the order shows that it has them.
- * @param paymentId the payment that they correct. Without it, they add a payment
- */
-export async function reportPayment(client: QueryClient, orderId: string, values: PaymentValues, paymentId?: string): Promise<Reported> {
-  try {
-    return await submitPayment(orderId, { ...toPaymentForm(values), ...(paymentId && { paymentId }) });
-  } catch (error) {
+/** Submits payment details for somebody who may see the order. If only the answer is lost, the order shows that it has them. */
+export async function reportPayment(client: QueryClient, orderId: string, { values, paymentId, isDraft }: Report): Promise<Reported> {
+  // Before the call, because the login may have ended, or the customer may reload the page.
+  if (isDraft) storeDraft(orderId, values);
+  const reported = await submitPayment(orderId, { ...toPaymentForm(values), ...(paymentId && { paymentId }) }).catch(async (error: unknown) => {
     const { status } = await orderAfterLoss(client, orderId, error, (current) => paymentsOf(current).some((one) => isSamePayment(values, one)));
     return { late: status === 'cancelled', message: 'We have your payment details. They arrived after the order was cancelled.' };
-  }
+  });
+  if (isDraft) forgetDraft(orderId);
+  return reported;
 }

@@ -62,7 +62,7 @@ export function usePurchase() {
     };
   }, []);
 
-  const leave = ({ order, isEarlier }: Placed, { form }: Purchase, to: string, state?: object) => {
+  const leave = ({ order, isEarlier }: Placed, { form }: Purchase, to: string) => {
     endAttempt(form.customer);
     // If the customer has changed the items since the order, they stay in the cart.
     const cart = { items: readStoredCart().map(({ _id, quantity }) => ({ product: { _id }, quantity })) };
@@ -72,7 +72,7 @@ export function usePurchase() {
       forgetHold();
     }
     // The customer may have gone to another page.
-    if (isOpen.current) navigate(to, { replace: true, state });
+    if (isOpen.current) navigate(to, { replace: true });
   };
 
   const sendPayment = async (placed: Placed, purchase: Purchase, payment: PaymentValues) => {
@@ -81,26 +81,26 @@ export function usePurchase() {
     // A repetition can find the payment in the order.
     const left = rupeesLeft(amountDueOf(order) ?? 0, paymentsOf(order).some((one) => isSamePayment(payment, one)) ? 0 : Number(payment.amount));
     let hasLeft = false;
-    const leaveOnce = (to: string, state?: object) => {
+    const leaveOnce = (to: string) => {
       clearTimeout(patience.current);
-      if (!hasLeft) leave(placed, purchase, to, state);
+      if (!hasLeft) leave(placed, purchase, to);
       hasLeft = true;
     };
-    // Its form has the typed values, also after a reload.
-    const openForm = () => leaveOnce(paths.orderPaymentDetails(_id), { payment, customer: order.user._id });
-    if (isOpen.current) patience.current = setTimeout(openForm, patienceMs);
+    // Its form has the typed values until the order has the payment.
+    const form = paths.orderPaymentDetails(_id);
+    if (isOpen.current) patience.current = setTimeout(leaveOnce, patienceMs, form);
     try {
-      await reportPayment(client, _id, payment);
+      await reportPayment(client, _id, { values: payment, isDraft: true });
       if (isEarlier) toast.info('Your earlier order has your payment. We did not place a second one. Please check the order.');
       else toast.success('Order and payment details submitted!');
       // The page of the order's payment shows the next transfer.
       const hasNext = transfersOf(totalAmount, shop().upiLimit).length > 1 && left > 0;
-      leaveOnce(hasNext ? paths.orderPaymentDetails(_id) : isEarlier ? paths.orderConfirmation(_id) : paths.myOrders);
+      leaveOnce(hasNext ? form : isEarlier ? paths.orderConfirmation(_id) : paths.myOrders);
     } catch (error) {
       // The login has ended, and its page is open. The cart and the key stay, so that the customer finds the order when they submit again.
       if (readToken() === null) return;
       toast.error(messageOf(error, 'Failed to submit payment details.'));
-      openForm();
+      leaveOnce(form);
     }
     void client.invalidateQueries({ queryKey: ordersKey });
   };

@@ -1,6 +1,5 @@
 import type { PaymentForm } from '@storefront/contracts';
 import { longestTransactionId, plainText, transactionKey } from '@storefront/contracts/rules';
-import { asOptional, asRecord, asText } from '@storefront/web-kit';
 import type { Problems } from '@storefront/web-kit/forms';
 
 /** The typed values of the payment form. */
@@ -23,7 +22,7 @@ export interface EarlierPayment {
 interface ReportedPayment {
   transactionId: string;
   /** A day or a time. */
-  paymentDate: string;
+  paymentDate: Date | string;
   /** Rupees. */
   amount?: number | undefined;
   state: string;
@@ -33,7 +32,7 @@ interface ReportedPayment {
 export const isOfTransaction = (id: string, { transactionId = '' }: Pick<EarlierPayment, 'transactionId'>): boolean => transactionKey(transactionId) === transactionKey(id);
 
 /** The values of a reported payment. */
-export const valuesOf = ({ transactionId, paymentDate, amount }: ReportedPayment): PaymentValues => ({ transactionId, paymentDate: dayOf(paymentDate), amount: amount === undefined ? '' : String(amount) });
+export const valuesOf = ({ transactionId, paymentDate, amount }: Omit<ReportedPayment, 'state'>): PaymentValues => ({ transactionId, paymentDate: dayOf(paymentDate), amount: String(amount ?? '') });
 
 /** True if the payment has these values and counts. */
 export const isSamePayment = ({ transactionId, paymentDate, amount }: PaymentValues, payment: ReportedPayment): boolean =>
@@ -77,32 +76,21 @@ export const toPaymentForm = ({ transactionId, paymentDate, amount }: PaymentVal
 /** India has no summer time. */
 const indiaMs = 19_800_000;
 
+const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
 /** `YYYY-MM-DD`: a day as given, or a time's day in Asia/Kolkata; blank for invalid dates. A time without an offset is a time in India. */
 export function dayOf(moment: Date | string): string {
   if (typeof moment === 'string' && /^\d{4}-\d\d-\d\d(?:T[\d:.]+)?$/.test(moment)) return moment.slice(0, 10);
   const time = new Date(moment).getTime();
-  return Number.isNaN(time) ? '' : new Date(time + indiaMs).toISOString().slice(0, 10);
+  return Number.isNaN(time) ? '' : dayAt(time + indiaMs);
 }
 
 /** The latest allowed payment date: today in India, or the customer's own date if that is later. */
 export function lastPaymentDay(now: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0');
-  const local = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+  const local = dayAt(now.getTime() - now.getTimezoneOffset() * 60_000);
   const inIndia = dayOf(now);
   return local > inIndia ? local : inIndia;
 }
 
 /** Initial values: most customers pay the whole amount on the day of the order. UPI apps show the day in India. */
-export const startingValues = (amount: number | undefined, now: Date): PaymentValues => ({
-  transactionId: '',
-  paymentDate: dayOf(now),
-  amount: amount === undefined ? '' : String(amount),
-});
-
-const asState = asRecord({ payment: asOptional(asRecord({ transactionId: asText, paymentDate: asText, amount: asText })), customer: asText });
-
-/** The values typed on the previous page, from the router's state. */
-export function readDraft(state: unknown, user: string | undefined): PaymentValues | undefined {
-  const { payment, customer } = asState(state, () => undefined);
-  return customer === user ? payment : undefined;
-}
+export const startingValues = (amount: number | undefined, now: Date): PaymentValues => valuesOf({ transactionId: '', paymentDate: now, amount });
