@@ -142,7 +142,7 @@ export function openApiDocument(): Json {
     info: {
       title: 'Storefront',
       version: '1.0.0',
-      description: 'Amounts are in rupees. Every failure is `{ success: false, message }`; the message can be shown. In a request body, null for an optional field is the same as leaving it out, and so is blank text for an optional text that cannot be blank. A blank query parameter is ignored.',
+      description: 'Amounts are in rupees. Every failure is `{ success: false, message }`; the message can be shown. In a request body, null for an optional field is the same as leaving it out. A blank query parameter is ignored.',
     },
     servers: [{ url: '/' }],
     paths,

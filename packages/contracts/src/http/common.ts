@@ -169,8 +169,12 @@ export const optionalNumberParam = (label: string, min: number, max: number) =>
 /** The same with a number for a parameter that is left out or blank. */
 export const wholeNumberParam = (label: string, min: number, max: number, fallback: number) => optionalNumberParam(label, min, max).transform((value = fallback) => value);
 
-/** A filter that is left blank, as in `?state=`, is no filter. */
+/** For a value that counts as left out if it is blank, such as the filter `?state=`. */
 export const unlessBlank = <Value extends string>(value: Value) => (value === '' ? undefined : (value as Exclude<Value, ''>));
+/** An identifier in a form. Blank counts as left out. */
+export const idOrNone = z.string('Invalid id').trim().max(24, { error: 'Invalid id', abort: true }).regex(/^(?:[0-9a-f]{24})?$/, 'Invalid id').transform(unlessBlank).optional();
+/** Typed text in a form. Blank counts as left out. */
+export const textOrNone = (label: string, max: number) => optionalText(label, max).unwrap().transform(unlessBlank).optional();
 /** A choice in a query. */
 export const choiceParam = <const Value extends string>(name: string, values: readonly Value[], message = `${name} must be one of ${values.join(', ')}`) =>
   z.enum([...values, ''], message).transform(unlessBlank).optional();

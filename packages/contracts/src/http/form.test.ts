@@ -50,12 +50,19 @@ describe('blank text in an optional field', () => {
   };
 
   it.each([
+    ['placeOrder', 'customer', 'Invalid id'],
+    ['submitPaymentDetails', 'paymentId', 'Invalid paymentId'],
+    ['verifyPayment', 'paymentId', 'Invalid paymentId'],
+    ['refusePayment', 'paymentId', 'Invalid paymentId'],
+    ['verifyPayment', 'transactionId', 'Transaction ID must not be blank'],
+    ['refusePayment', 'transactionId', 'Transaction ID must not be blank'],
+    ['changeOrderStatus', 'from', 'Status must be one of pending, processing, shipped, delivered, cancelled'],
+  ])('of %s, %s, is rejected, because without it the shop checks less', (id, field, message) => {
+    for (const value of ['', ' ']) expect(blank(id, field, value)[0]!.error?.issues.map((issue) => issue.message)).toContain(message);
+  });
+
+  it.each([
     ['placeOrder', 'holdId'],
-    ['placeOrder', 'customer'],
-    ['submitPaymentDetails', 'paymentId'],
-    ['verifyPayment', 'paymentId'],
-    ['refusePayment', 'paymentId'],
-    ['changeOrderStatus', 'from'],
     ['importStatement', 'columns.reference'],
     ['importStatement', 'columns.credit'],
   ])('of %s, %s, is the same as leaving it out', (id, field) => {
@@ -74,6 +81,10 @@ describe('blank text in an optional field', () => {
     const [empty] = blank('settleCredits', 'pairs.0.amount', '');
     expect(empty!.error?.issues[0]?.message).toBe('Amount must be a number');
   });
+});
+
+it.each(['verifyPayment', 'refusePayment'])('the transaction that an admin saw is trimmed in %s', (id) => {
+  expect(endpoints.find((endpoint) => endpoint.id === id)!.body!.parse({ reason: 'Not found', transactionId: ' 4123 ' })).toMatchObject({ transactionId: '4123' });
 });
 
 describe('null in a required field', () => {

@@ -1,23 +1,20 @@
 import { z } from 'zod';
 
-const accepts = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success;
-/** A text or a choice. Not a number: a blank amount of money may be a mistake. */
-const isText = (schema: z.ZodType): boolean => schema instanceof z.ZodOptional && (schema.unwrap() instanceof z.ZodString || schema.unwrap() instanceof z.ZodEnum);
+const accepts = (schema: z.ZodType, value: undefined | null): boolean => schema.safeParse(value).success;
 
-function withoutFields(value: unknown, isLeftOut: (name: string, field: unknown) => boolean): unknown {
+function withoutNulls(value: unknown, names: ReadonlySet<string>): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const fields = Object.entries(value);
-  return fields.some((entry) => isLeftOut(...entry)) ? Object.fromEntries(fields.filter((entry) => !isLeftOut(...entry))) : value;
+  const isLeftOut = ([name, field]: [string, unknown]) => field === null && names.has(name);
+  return fields.some(isLeftOut) ? Object.fromEntries(fields.filter((entry) => !isLeftOut(entry))) : value;
 }
 
 /**
- * An object in a request body. Many clients write null or blank text for a field that they leave out. So null in an optional field, and blank text in
- * an optional text, are removed before the check: callers never see them. A field that accepts null or blank text itself keeps it.
+ * An object in a request body. Many clients write null for a field that they leave out, so null in an optional field is removed before the check: callers
+ * never see it. A field that accepts null itself keeps it. Blank text is not removed: an optional field may switch on a check, and a blank value, often a
+ * mistake of the client, must not switch it off. Use `textOrNone` for a text that can be blank.
  */
 export function form<Fields extends Readonly<Record<string, z.ZodType>>>(fields: Fields, message?: string) {
-  const optional = Object.keys(fields).filter((name) => accepts(fields[name]!, undefined));
-  const withoutNull = new Set(optional.filter((name) => !accepts(fields[name]!, null)));
-  const withoutBlank = new Set(optional.filter((name) => isText(fields[name]!) && !accepts(fields[name]!, '')));
-  const isLeftOut = (name: string, field: unknown) => (field === null ? withoutNull.has(name) : typeof field === 'string' && field.trim() === '' && withoutBlank.has(name));
-  return z.preprocess((value) => withoutFields(value, isLeftOut), z.object(fields, message));
+  const names = new Set(Object.keys(fields).filter((name) => accepts(fields[name]!, undefined) && !accepts(fields[name]!, null)));
+  return z.preprocess((value) => withoutNulls(value, names), z.object(fields, message));
 }

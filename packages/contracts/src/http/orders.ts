@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { longestTransactionId, mostPieces } from '../rules';
 import { contactPhoneSchema, postalCodeText } from './addresses';
-import { choiceParam, commandAnswerSchema, errorAnswerSchema, idSchema, keptLine, keptText, optionalNumberParam, optionalText, pageFields, quantitySchema, rupees, text, timestampSchema, typedAmountSchema, typedText, unlessBlank, wholeNumberParam } from './common';
+import { choiceParam, commandAnswerSchema, errorAnswerSchema, idOrNone, idSchema, keptLine, keptText, optionalNumberParam, optionalText, pageFields, quantitySchema, rupees, text, textOrNone, timestampSchema, typedAmountSchema, typedText, unlessBlank, wholeNumberParam } from './common';
 import { auditEntrySchema } from './audit';
 import type { Endpoint } from './endpoint';
 import { form } from './form';
@@ -60,17 +60,17 @@ export const orderFormSchema = form({
   shippingAddress: shippingAddressFormSchema,
   paymentMethod: z.enum(paymentMethods, 'Please choose a payment method'),
   totalAmount: rupees('Total amount'),
-  /** The customer who started the purchase. If the token belongs to another user, the order is rejected with 409 (decision 8). */
+  /** The customer who started the purchase. If the token belongs to another user, the order is rejected with 409 (decision 8). Without it nothing is compared, so blank text is rejected. */
   customer: idSchema.optional(),
-  /** The customer's hold. The items must equal those of the hold, and its prices are the order's. If it has ended, the order takes free stock at current prices. */
-  holdId: idSchema.optional(),
+  /** The customer's hold. The items must equal those of the hold, and its prices are the order's. If it has ended, the order takes free stock at current prices. Blank: there is none. */
+  holdId: idOrNone,
 });
 export type OrderForm = z.infer<typeof orderFormSchema>;
 
 /** `2026-11-21T23:59:59.123456789+05:30` has 35 characters. */
 export const longestPaymentDate = 35;
 
-/** Of one payment of an order. */
+/** Of one payment of an order. Without it the shop chooses the payment, so blank text is rejected. */
 const paymentId = z.string('paymentId must be text').max(24, { error: 'Invalid paymentId', abort: true }).regex(/^[0-9a-f]{24}$/, 'Invalid paymentId').optional();
 
 export const paymentFormSchema = form({
@@ -243,12 +243,10 @@ export const placedOrderAnswerSchema = commandAnswerSchema.extend({ order: order
 export type PlacedOrderAnswer = z.infer<typeof placedOrderAnswerSchema>;
 /** 422: the key has an order of another form. Order services up to 1.0.0 answer no `order`. */
 export const keyReusedAnswerSchema = errorAnswerSchema.pick({ success: true, message: true }).extend({ order: orderSchema.optional() });
-/** A blank text is none, so that no mail has an empty line. */
-const textOrNone = (label: string) => optionalText(label, 500).unwrap().transform(unlessBlank).optional();
-/** For the mail. */
-const reason = textOrNone('Reason');
+/** For the mail. Blank text is none, so that no mail has an empty line. */
+const reason = textOrNone('Reason', 500);
 const chosenStatus = z.enum(orderStatuses, `Status must be one of ${orderStatuses.join(', ')}`);
-/** `reason`: why it is cancelled. Other statuses ignore it. `from`: the status that the admin saw. If the order was cancelled since, the answer is 409. */
+/** `reason`: why it is cancelled. Other statuses ignore it. `from`: the status that the admin saw. If the order was cancelled since, the answer is 409. Without it nothing is compared, so blank text is rejected. */
 export const statusFormSchema = form({ status: chosenStatus, reason, from: chosenStatus.optional() });
 export type StatusForm = z.infer<typeof statusFormSchema>;
 export const cancelFormSchema = form({ reason });
@@ -279,7 +277,7 @@ export const returnDecisionFormSchema = form({
   /** With `received`: the pieces go back to stock. */
   restock: z.boolean('restock must be true or false').optional(),
   /** For the customer. */
-  note: textOrNone('Note'),
+  note: textOrNone('Note', 500),
 });
 export type ReturnDecisionForm = z.infer<typeof returnDecisionFormSchema>;
 
@@ -308,11 +306,11 @@ export type ReturnListAnswer = z.infer<typeof returnListAnswerSchema>;
 export const adminOrderAnswerSchema = z.object({ success: z.literal(true), order: orderSchema, audit: z.array(auditEntrySchema).optional() });
 export type AdminOrderAnswer = z.infer<typeof adminOrderAnswerSchema>;
 
-/** The payment as the admin saw it. If it changed since, the answer is 409. A field that is left out is not checked. */
+/** The payment as the admin saw it. If it changed since, the answer is 409. A field that is left out is not checked, so blank text is rejected. */
 const seenPaymentFields = {
   /** The revision of the order that the admin saw. Later changes that do not concern the payment cause no 409. */
   revision: z.number('revision must be a number').int('revision must be a whole number').min(0, 'revision must not be negative').max(1_000_000_000, 'revision is too large').optional(),
-  transactionId: z.string('transactionId must be text').max(64, 'Transaction ID must be at most 64 characters long').optional(),
+  transactionId: z.string('transactionId must be text').trim().min(1, 'Transaction ID must not be blank').max(longestTransactionId, `Transaction ID must be at most ${longestTransactionId} characters long`).optional(),
   /** Of several payments. Left out: the one with `transactionId`, else the latest. */
   paymentId,
 };

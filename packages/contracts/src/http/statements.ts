@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amountSchema, choiceParam, idParam, idSchema, keptLine, keptText, optionalText, pageFields, text, timestampSchema, wholeNumberParam } from './common';
+import { amountSchema, choiceParam, idParam, idSchema, keptLine, keptText, optionalText, pageFields, text, textOrNone, timestampSchema, wholeNumberParam } from './common';
 import type { Endpoint } from './endpoint';
 import { form } from './form';
 
@@ -10,7 +10,7 @@ export const mostStatementLines = 50_000;
 export const mostSettledPairs = 500;
 
 const heading = (field: string) => text(`The heading of ${field}`, 200);
-const optionalHeading = (field: string) => heading(field).optional();
+const optionalHeading = (field: string) => textOrNone(`The heading of ${field}`, 200);
 
 /** The headings that staff choose for a bank that the shop does not know. */
 export const statementColumnsSchema = form(

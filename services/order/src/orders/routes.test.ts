@@ -555,7 +555,7 @@ describe('payment details', () => {
     expect((await post(_id, 'verify-payment', body)).status).toBe(200);
   });
 
-  it.each([{ revision: '2' }, { revision: 1.5 }, { revision: -1 }, { transactionId: 7 }, { transactionId: 'x'.repeat(65) }])('reject the verification %j with 400', async (body) => {
+  it.each([{ revision: '2' }, { revision: 1.5 }, { revision: -1 }, { transactionId: 7 }, { transactionId: 'x'.repeat(65) }, { transactionId: '' }, { paymentId: '' }])('reject the verification %j with 400', async (body) => {
     const { _id } = await placed();
     await pay(_id);
     expect((await post(_id, 'verify-payment', body)).status).toBe(400);
