@@ -166,6 +166,15 @@ describe('a multipart body', () => {
     expect(await sendParts(part)).toMatchObject({ status: 400, body: { success: false, message: 'The field "images" must hold files, each in a part with a file name' } });
   });
 
+  it.each([['images', 'data:image/png;base64,'.padEnd(600, 'A'), 400, 'The field "images" must hold files, each in a part with a file name'], ['name', 'x'.repeat(600), 413, 'The text in the form is too long']])(
+    'is rejected with a text above the limit in %s, also by a route that checks the text in a field for files',
+    async (field, value, status, message) => {
+      const form = new FormData();
+      form.append(field, value);
+      expect(await send(form, '/checked')).toMatchObject({ status, body: { success: false, message } });
+    },
+  );
+
   it('passes text in a field for files on to a route that checks it', async () => {
     const form = new FormData();
     form.append('images', 'p1');

@@ -26,7 +26,10 @@ export interface FormLimits {
   maxFieldsBytes: number;
   /** Fields that hold files. Files in other fields are rejected. Default none: then files can be in every field. */
   fileFields: readonly string[];
-  /** Text in `fileFields` goes to the body, and the route checks it. Default false: it is rejected, because a client that sends it meant to send a file. */
+  /**
+   * Text in `fileFields` goes to the body, and the route checks it. Default false: it is rejected, because a client that sends it meant to send a file.
+   * A text that is too long is always rejected for this reason: it may be a file as a `data:` URL.
+   */
   textInFileFields: boolean;
   /** The message of the 413 for files. */
   tooLargeText: string;
@@ -110,9 +113,11 @@ export async function readForm(request: IncomingMessage, folder: string, limits:
   parser.on('field', (field, value, _isNameCut, isCut, encoding) => {
     const problem = partProblem(field, encoding);
     if (problem) return refuse(problem);
-    if (!textInFileFields && fileFields.includes(field) && value !== '') return refuse(badRequest(`The field "${field}" must hold files, each in a part with a file name`));
     textBytes += Buffer.byteLength(value);
-    if (isCut || textBytes > maxFieldsBytes) return refuse(new HttpError(413, 'The text in the form is too long'));
+    const isTooLong = isCut || textBytes > maxFieldsBytes;
+    const mustBeFile = fileFields.includes(field) && value !== '' && (isTooLong || !textInFileFields);
+    if (mustBeFile) return refuse(badRequest(`The field "${field}" must hold files, each in a part with a file name`));
+    if (isTooLong) return refuse(new HttpError(413, 'The text in the form is too long'));
     fields.set(field, [...(fields.get(field) ?? []), value]);
   });
   parser.on('file', (field, content, fileName, encoding, mimetype) => {
