@@ -159,6 +159,23 @@ describe('the catalogue service over HTTP', () => {
       await app.request('DELETE', path, { token: app.admin });
     });
 
+    it('accepts a copy of any product as JSON: its `images` name those to keep, and others are ignored', async () => {
+      const files = [{ name: 'a.png', bytes: await picture('png', { colour: '#171717' }) }, { name: 'b.png', bytes: await picture('png', { colour: '#272727' }) }];
+      const { product } = savedProductAnswerSchema.parse((await send('POST', '/api/admin/products', form, files)).body);
+      const [first, second] = product.images as [string, string];
+      const path = `/api/admin/products/${product._id}`;
+      const save = async (images: unknown) => {
+        const { body } = await app.request('PUT', path, { body: { ...product, revision: null, images }, token: app.admin });
+        return savedProductAnswerSchema.parse(body).product.images;
+      };
+      for (const others of [['0'.repeat(32)], ['https://shop.example/p1.png', null], 'p1.png', []]) expect(await save(others)).toEqual([first, second]);
+      expect(await save([second, 'p1.png', first])).toEqual([second, first]);
+      expect(await save([first, '0'.repeat(32)])).toEqual([first]);
+      const copy = await app.request('POST', '/api/admin/products', { body: product, token: app.admin });
+      expect(copy).toMatchObject({ status: 201, body: { product: { images: [] } } });
+      for (const id of [product._id, copy.body.product._id]) await app.request('DELETE', `/api/admin/products/${id}`, { token: app.admin });
+    });
+
     it('adds a product without specifications, and a save without them keeps those that are stored', async () => {
       const { specifications: _left, ...others } = form;
       const added = await send('POST', '/api/admin/products', others);

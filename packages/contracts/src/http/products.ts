@@ -16,6 +16,9 @@ export const specificationsSchema = form({
   color: optionalText('Color', 200),
 });
 
+/** A hash of the picture as 32 hexadecimal digits. */
+export const isImageId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{32}$/.test(value);
+
 export const productSchema = z.object({
   _id: idSchema,
   name: keptLine,

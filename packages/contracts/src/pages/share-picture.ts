@@ -1,5 +1,7 @@
+import { isImageId } from '../http/products';
+
 /**
  * The address of a picture for shared links: a JPEG of 1200 × 630 pixels from the catalogue.
  * @param image identifier of a product's image; without one, and for an image elsewhere, the picture is the shop's own
  */
-export const sharePicture = (image?: string): string => `/uploads/share/${image !== undefined && /^[0-9a-f]{32}$/.test(image) ? image : 'shop'}.jpg`;
+export const sharePicture = (image?: string): string => `/uploads/share/${isImageId(image) ? image : 'shop'}.jpg`;

@@ -1,5 +1,5 @@
 import type { RouterContext } from '@koa/router';
-import { imageQuerySchema } from '@storefront/contracts';
+import { imageQuerySchema, isImageId } from '@storefront/contracts';
 import { notFound, parse, type AppContext, type AppState } from '@storefront/service-kit';
 import type { AppRouter } from '../http';
 import { servedWidth, type Images } from './images';
@@ -8,8 +8,6 @@ import { NotAPictureError, pictureId } from './picture';
 type ImageContext = RouterContext<AppState, AppContext>;
 
 const widest = 1280;
-const imageId = /^([0-9a-f]{32})(\.webp)?$/;
-const shareFile = /^(shop|[0-9a-f]{32})\.jpg$/;
 
 function send(ctx: ImageContext, { type, etag, maxAge, bytes }: { type: string; etag: string; maxAge: string; bytes: Buffer | undefined }): void {
   if (!bytes) throw notFound('Image not found');
@@ -32,10 +30,10 @@ function nothingIfDamaged(error: unknown): undefined {
 
 /** Images without login: `GET /api/admin/images/:imageId`, `GET /uploads/products/:file` (specification, 7) and `GET /uploads/share/:file`. */
 export function imageRoutes(router: AppRouter, images: Images): void {
-  const answer = async (ctx: ImageContext, name: string | undefined) => {
-    const id = imageId.exec(name ?? '')?.[1];
+  const answer = async (ctx: ImageContext, name = '') => {
+    const id = name.replace(/\.webp$/, '');
     const width = servedWidth(parse(imageQuerySchema, ctx.query).w ?? widest);
-    const bytes = id === undefined ? undefined : await images.at(id, width).catch(nothingIfDamaged);
+    const bytes = isImageId(id) ? await images.at(id, width).catch(nothingIfDamaged) : undefined;
     send(ctx, { type: 'image/webp', etag: `${id}-${width}`, maxAge: forever, bytes });
   };
 
@@ -47,10 +45,10 @@ export function imageRoutes(router: AppRouter, images: Images): void {
   router.get('/api/admin/images/:imageId', (ctx) => answer(ctx, ctx.params.imageId));
   router.get('/uploads/products/:file', (ctx) => answer(ctx, ctx.params.file));
   router.get('/uploads/share/:file', async (ctx) => {
-    const id = shareFile.exec(ctx.params.file ?? '')?.[1];
+    const id = /^(.*)\.jpg$/.exec(ctx.params.file ?? '')?.[1];
     if (id === 'shop') return answerShop(ctx);
     try {
-      const bytes = id === undefined ? undefined : await images.toShare(id);
+      const bytes = isImageId(id) ? await images.toShare(id) : undefined;
       return send(ctx, { type: 'image/jpeg', etag: `${id}-share`, maxAge: forever, bytes });
     } catch (error) {
       nothingIfDamaged(error);

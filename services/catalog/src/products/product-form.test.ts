@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readProductForm } from './product-form';
+import { readProductForm, readProductJson } from './product-form';
 
 const form = { name: 'Tant', description: 'Crisp.', price: '1999.50', category: 'saree', stock: '4', specifications: '{"material":"Cotton","color":"White"}' };
 
@@ -29,6 +29,15 @@ describe('the product form', () => {
     expect(readProductForm({ ...form, keepImages: '' }).keepImages).toEqual([]);
     expect(readProductForm({ ...form, keepImages: 'a' }).keepImages).toEqual(['a']);
     expect(readProductForm({ ...form, keepImages: ['a', 'b'] }).keepImages).toEqual(['a', 'b']);
+  });
+
+  it.each([undefined, null, 'null', 'undefined'])('keeps all images if `keepImages` is missing: %s', (keepImages) => {
+    expect(readProductForm({ ...form, keepImages }).keepImages).toBeUndefined();
+  });
+
+  it('does not remove all images for a list of nulls', () => {
+    for (const keepImages of [['null', 'null'], '["null"]']) expect(readProductForm({ ...form, keepImages }).keepImages).toContain('null');
+    expect(() => readProductForm({ ...form, keepImages: [null] })).toThrow(expect.objectContaining({ status: 400 }));
   });
 
   describe('with text in `images`', () => {
@@ -79,6 +88,17 @@ describe('the product form', () => {
   });
 
   it('rejects a body that is not a form', () => {
-    for (const body of [undefined, null, 'text', 7, []]) expect(() => readProductForm(body)).toThrow(expect.objectContaining({ status: 400 }));
+    for (const body of [undefined, null, 'text', 7, []]) for (const read of [readProductForm, readProductJson]) expect(() => read(body)).toThrow(expect.objectContaining({ status: 400 }));
+  });
+
+  it.each([
+    [undefined, []],
+    [null, []],
+    ['p1.png', []],
+    ['[p1', []],
+    ['a'.repeat(32), ['a'.repeat(32)]],
+    [['https://shop.example/p1.png', 'a'.repeat(32), 7, null, { id: 'b'.repeat(32) }], ['a'.repeat(32)]],
+  ])('in JSON has the identifiers in `images`, and ignores everything else: %j', (images, read) => {
+    expect(readProductJson({ ...form, images })).toEqual({ ...readProductForm(form), images: read });
   });
 });

@@ -1,4 +1,4 @@
-import { productFormSchema, spelledNumber, type ProductForm } from '@storefront/contracts';
+import { isImageId, productFormSchema, spelledNumber, type ProductForm } from '@storefront/contracts';
 import { badRequest, parse } from '@storefront/service-kit';
 
 const asRecord = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {});
@@ -14,27 +14,33 @@ function asJson(value: unknown, label: string): unknown {
   }
 }
 
-/** `keepImages` may be JSON text, one field, or one field for each image. */
-function keptImages(value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  return value.trim().startsWith('[') ? asJson(value, 'keepImages') : value === '' ? [] : [value];
+/** Clients write these for a missing value: `FormData` makes text of null and undefined. */
+const missing = new Set<unknown>([undefined, null, 'undefined', 'null']);
+
+/** A list of texts: one in each field, or a JSON list. Blank text is no entry. Undefined: the list is missing. */
+function listIn(value: unknown, label: string): unknown[] | undefined {
+  if (missing.has(value)) return undefined;
+  const fields = Array.isArray(value) ? value : [value];
+  return fields
+    .flatMap((field) => (typeof field === 'string' && field.trim().startsWith('[') ? asJson(field, label) : field))
+    .map((one: unknown) => (typeof one === 'string' ? one.trim() : one))
+    .filter((one) => one !== '');
 }
 
-/** Clients write these for an empty list or a missing value. `FormData` makes text of null and undefined. */
-const noImage = new Set<unknown>(['', 'null', 'undefined', null, undefined]);
-const isImageId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{32}$/.test(value);
-
 /**
- * `images` as text repeats the product's images: one identifier in each field, or a JSON list. Other text is a mistake, such as a file name in the
- * place of the file.
- * @returns undefined if it names none
+ * `images` as text repeats the product's images. Other text is a mistake, such as a file name in the place of the file.
+ * @returns undefined if it names none: browsers send the field blank if no file is chosen
  */
 function repeatedImages(value: unknown): string[] | undefined {
-  const fields = Array.isArray(value) ? value : [value];
-  const listed = fields.flatMap((field) => (typeof field === 'string' && field.trim().startsWith('[') ? asJson(field, 'images') : field));
-  const named = listed.map((one: unknown) => (typeof one === 'string' ? one.trim() : one)).filter((one) => !noImage.has(one));
+  const named = listIn(value, 'images')?.filter((one) => !missing.has(one)) ?? [];
   if (!named.every(isImageId)) throw badRequest('The field "images" must hold files, each in a part with a file name, or identifiers of images to keep');
   return named.length > 0 ? named : undefined;
+}
+
+/** A product as staff send it. */
+export interface SentProduct extends ProductForm {
+  /** Identifiers in the `images` of a JSON body. It may be a copy of an answer, also of another product or shop. */
+  images?: string[];
 }
 
 /**
@@ -51,6 +57,15 @@ export function readProductForm(body: unknown): ProductForm {
     stockWas: stockWas === '' ? undefined : asNumber(stockWas),
     revision: revision === '' ? undefined : asNumber(revision),
     specifications: asJson(specifications, 'Specifications'),
-    keepImages: keptImages(keepImages) ?? repeated,
+    keepImages: listIn(keepImages, 'keepImages') ?? repeated,
   });
+}
+
+/**
+ * The same in a JSON body. The specification knows only the form, so `images` is checked less: what is no identifier is ignored.
+ * @throws HttpError 400 with the first error
+ */
+export function readProductJson(body: unknown): SentProduct {
+  const { images, ...rest } = asRecord(body);
+  return { ...readProductForm(rest), images: [images].flat().filter(isImageId) };
 }

@@ -136,6 +136,12 @@ export function editedStock(current: number, form: { stock: number; stockWas?: n
 /** The images after a save, each once: those to keep, in the given order (all if none are given), then the new ones. */
 export const editedImages = (current: string[], keep: string[] | undefined, added: string[]): string[] => [...new Set([...(keep ?? current), ...added])];
 
+/** The product's images among those that a request names. Undefined: it names none of them. */
+export function ownImages(current: string[], named: string[] = []): string[] | undefined {
+  const own = named.filter((image) => current.includes(image));
+  return own.length > 0 ? own : undefined;
+}
+
 /**
  * @param added number of new images in the form
  * @throws CatalogError if staff saved the product since the form was opened, or an image to keep does not belong to it

@@ -13,7 +13,7 @@ import type { HoldUseCases } from '../holds/use-cases';
 import type { AppRouter } from '../http';
 import { searchOf, type Search } from '../search-terms/search-term';
 import { maxImages, toEditableProduct } from './product';
-import { readProductForm } from './product-form';
+import { readProductForm, readProductJson, type SentProduct } from './product-form';
 import type { ProductQueries } from './queries';
 import type { ProductUseCases } from './use-cases';
 
@@ -35,6 +35,8 @@ const imageForm = multipartBody({
   textInFileFields: true,
   tooLargeText: `A product can have at most ${maxImages} images of up to ${maxImageBytes / 1024 / 1024} MB each`,
 });
+
+const sentProduct = ({ request, state }: { request: { body?: unknown }; state: AppState }): SentProduct => (state.files ? readProductForm : readProductJson)(request.body);
 
 /** Parse → authorise → call → answer; see `productEndpoints` in the contracts. */
 export function productRoutes(router: AppRouter, useCases: ProductUseCases, queries: ProductQueries, countSearch: (search: Search, found: number) => void): void {
@@ -63,13 +65,13 @@ export function productRoutes(router: AppRouter, useCases: ProductUseCases, quer
   });
 
   router.post('/api/admin/products', adminsOnly, imageForm, async (ctx) => {
-    const product = await useCases.add(readProductForm(ctx.request.body), ctx.state.files ?? [], requireActor(ctx), idempotencyKey(ctx));
+    const product = await useCases.add(sentProduct(ctx), ctx.state.files ?? [], requireActor(ctx), idempotencyKey(ctx));
     ctx.status = 201;
     ctx.body = { success: true, message: 'Product created successfully', product: toEditableProduct(product) };
   });
 
   router.put('/api/admin/products/:id', adminsOnly, imageForm, async (ctx) => {
-    const product = await useCases.edit(productId(ctx), readProductForm(ctx.request.body), ctx.state.files ?? [], requireActor(ctx), idempotencyKey(ctx));
+    const product = await useCases.edit(productId(ctx), sentProduct(ctx), ctx.state.files ?? [], requireActor(ctx), idempotencyKey(ctx));
     ctx.body = { success: true, message: 'Product updated successfully', product: toEditableProduct(product) };
   });
 

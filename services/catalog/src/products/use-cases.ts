@@ -3,8 +3,9 @@ import { DuplicateKeyError, newId, type Actor, type Clock, type UploadedFile } f
 import { CatalogError } from '../catalog-error';
 import type { Images } from '../images/images';
 import { isSavedBy, keyedRequestOf, productOfRequest, rebased, type KeyedRequest } from './keyed-request';
-import { addProduct, deleteProduct, editProduct, editedImages, requireEditable, requireImageCount, type Decision, type ProductState } from './product';
+import { addProduct, deleteProduct, editProduct, editedImages, ownImages, requireEditable, requireImageCount, type Decision, type ProductState } from './product';
 import { withAudit } from './product-audit';
+import type { SentProduct } from './product-form';
 import type { ProductStore } from './store';
 
 export interface ProductDeps {
@@ -76,10 +77,11 @@ export function createProductUseCases({ products, images, clock, published }: Pr
     },
 
     /** @param key the `Idempotency-Key`: the same form with the key of the last save is already saved, and a changed form continues from that save */
-    async edit(id: string, form: ProductForm, files: UploadedFile[], actor: Actor, key?: string): Promise<ProductState> {
-      const request = key === undefined ? undefined : await keyedRequestOf(actor._id, key, form, files);
+    async edit(id: string, given: SentProduct, files: UploadedFile[], actor: Actor, key?: string): Promise<ProductState> {
+      const request = key === undefined ? undefined : await keyedRequestOf(actor._id, key, given, files);
       const before = await load(id);
       if (isSavedBy(before, request)) return before;
+      const form = { ...given, keepImages: given.keepImages ?? ownImages(before.images, given.images) };
       // Not rebased again before the save: two forms with one key may run at once, and the older one must not overwrite the newer one.
       const current = rebased(form, before, request);
       requireEditable(before, current, files.length);
