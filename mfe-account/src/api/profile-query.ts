@@ -4,7 +4,7 @@ import { asProfile, type Profile } from './profile';
 
 const asProfileAnswer = asRecord({ user: asOptional(asProfile) });
 
-/** Loads the newest profile. Edits call it directly: the end of a login cancels queries, and a cancelled query hides the server's message. */
+/** Loads the newest profile. */
 export async function loadProfile(signal?: AbortSignal): Promise<Profile> {
   const { user } = await api.get('/api/users/me', { signal, as: asProfileAnswer });
   if (!user) throw new ApiError(200);

@@ -75,6 +75,15 @@ describe('managed addresses', () => {
     expect(page.api.callsTo('PUT /api/addresses/:id')[0]).toMatchObject({ params: { id: 'm1' }, body: { name: 'Meera', isDefault: false } });
   });
 
+  it('are edited also if the first load of the newest addresses fails', async () => {
+    const page = await open([home], { 'PUT /api/addresses/:id': done });
+    await page.press('Edit');
+    page.api.use({ 'GET /api/addresses': () => (page.api.use({ 'GET /api/addresses': { success: true, addresses: [home] } }), { status: 502 }) });
+    await page.press('Save Address');
+    expect(await findToast('Address updated successfully')).toBeVisible();
+    expect(page.api.callsTo('PUT /api/addresses/:id')).toHaveLength(1);
+  });
+
   it('are edited without overwriting what another tab changed while the form was open', async () => {
     const page = await open([home], { 'PUT /api/addresses/:id': done });
     await page.press('Edit');

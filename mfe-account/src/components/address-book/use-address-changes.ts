@@ -1,24 +1,26 @@
 import { useRef } from 'react';
 import { isAnswerLost } from '../../api/is-answer-lost';
+import { repeated } from '../../api/repeated';
 import { useChanges } from '../../api/use-changes';
 import { mergeAddress, type AddressForm, type AddressKind, type ListedAddress } from './address';
 import { isStoredFrom } from './is-stored-from';
 
 /**
  * The changes of addresses, see `useChanges`. Each rejects if it fails. After a lost answer, it looks among the newest addresses if the change
- * is made, at once and before the next attempt, so that no address is added twice.
+ * is made. If it could not find a new address, it looks again before the next one is sent, so that no address is added twice. The other
+ * changes can be sent twice.
  */
 export function useAddressChanges({ queryKey, load, add, update, remove, setDefault }: AddressKind) {
   const change = useChanges<unknown>(queryKey);
-  const isUncertain = useRef(false);
-  const make = (send: () => Promise<unknown>, isMade: (stored: ListedAddress[]) => boolean) =>
+  const loadNewest = () => repeated(load);
+  const mayBeAdded = useRef(false);
+  const make = (send: () => Promise<unknown>, isMade: (stored: ListedAddress[]) => boolean, mayBeMade = false) =>
     change(async () => {
-      if (isUncertain.current && isMade(await load())) return;
+      if (mayBeMade && isMade(await loadNewest())) return;
       try {
         await send();
       } catch (error) {
-        isUncertain.current = isAnswerLost(error);
-        if (!isUncertain.current || !(await load().then(isMade, () => false))) throw error;
+        if (!isAnswerLost(error) || !(await loadNewest().then(isMade, () => false))) throw error;
       }
     });
   return {
@@ -26,11 +28,18 @@ export function useAddressChanges({ queryKey, load, add, update, remove, setDefa
       make(
         () => add(form),
         (stored) => stored.some((one) => isStoredFrom(form, one)),
+        mayBeAdded.current,
+      ).then(
+        () => void (mayBeAdded.current = false),
+        (error: unknown) => {
+          mayBeAdded.current ||= isAnswerLost(error);
+          throw error;
+        },
       ),
     /** @param opened the address when its form was opened */
     update: (opened: ListedAddress, form: AddressForm) =>
       make(
-        async () => update(opened._id, mergeAddress(opened, form, await load())),
+        async () => update(opened._id, mergeAddress(opened, form, await loadNewest())),
         (stored) => stored.some((one) => one._id === opened._id && isStoredFrom(mergeAddress(opened, form, stored), one)),
       ),
     remove: (id: string) =>

@@ -86,6 +86,30 @@ describe('my addresses', () => {
       expect(page.api.callsTo('POST /api/users/addresses')).toHaveLength(2);
     });
 
+    it('are added without another load once an attempt has succeeded', async () => {
+      const page = await openAccount({ 'POST /api/users/addresses': lost }, { ...profile, addresses: [] });
+      await fill(page);
+      await page.press('Save Address');
+      expect(await findToast('Failed to add address.')).toBeVisible();
+      page.api.use({ 'POST /api/users/addresses': done });
+      await page.press('Save Address');
+      expect(await findToast('Address added successfully')).toBeVisible();
+      await fill(page);
+      page.api.use({ 'GET /api/users/me': () => ({ status: 503 }) });
+      await page.press('Save Address');
+      await waitFor(() => expect(page.api.callsTo('POST /api/users/addresses')).toHaveLength(3));
+    });
+
+    it('let the customer choose another default, also if the addresses cannot be loaded', async () => {
+      const page = await openAccount({ 'POST /api/users/addresses': lost, 'PUT /api/users/addresses/:id/default': done });
+      await fill(page);
+      page.api.use({ 'GET /api/users/me': () => ({ status: 503 }) });
+      await page.press('Save Address');
+      expect(await findToast('Failed to add address.')).toBeVisible();
+      await page.user.click(page.cardOf('7 Loom Lane').getByRole('button', { name: 'Set as Default' }));
+      await waitFor(() => expect(page.api.callsTo('PUT /api/users/addresses/:id/default')).toHaveLength(1));
+    });
+
     it('are deleted if the server has deleted them', async () => {
       const { api, cardOf, user } = await openAccount({ 'DELETE /api/users/addresses/:id': lost });
       api.use(loaded([home]));

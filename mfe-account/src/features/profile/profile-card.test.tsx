@@ -48,6 +48,14 @@ describe('the profile', () => {
     await waitFor(() => expect(localStorage.getItem('token')).toBe('renewed.token.here'));
   });
 
+  it('is saved also if the first load of the newest profile fails', async () => {
+    const { api, press } = await openAccount({ 'PUT /api/users/update': answerOf(profile) });
+    await press('Edit profile');
+    api.use({ 'GET /api/users/me': () => (api.use({ 'GET /api/users/me': answerOf(profile) }), { status: 502 }) });
+    await press('Save Changes');
+    expect(await findToast('Profile updated successfully')).toBeVisible();
+  });
+
   it('does not overwrite fields that another tab changed while the form was open', async () => {
     const { api, press, replace } = await openAccount({ 'PUT /api/users/update': answerOf(profile) });
     await press('Edit profile');

@@ -1,6 +1,7 @@
 import { readToken, refreshLoginAtom, sessionAtom, toast } from '@storefront/web-kit';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { loadProfile, profileQuery } from '../../api/profile-query';
+import { repeated } from '../../api/repeated';
 import { useChanges } from '../../api/use-changes';
 import { mergeEdits, phoneDigits } from '../../components/form-rules';
 import { useAttempt } from '../../components/use-attempt';
@@ -21,7 +22,7 @@ export function useProfileUpdate(opened: ProfileForm, onSaved: () => void) {
     attempt(async () => {
       const typed = { name: name.trim(), email: email.trim(), phone: phoneDigits(phone) };
       const { user, token = readToken() } = await change(async () => {
-        const form = mergeEdits(opened, typed, await loadProfile());
+        const form = mergeEdits(opened, typed, await repeated(loadProfile));
         const { user: saved, token: renewed } = await updateProfile(form);
         return { user: saved ?? form, token: renewed };
       });
