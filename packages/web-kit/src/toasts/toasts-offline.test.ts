@@ -36,7 +36,7 @@ it('shows the same text in one dialog only, until another text comes', async () 
   expect(alerted.mock.calls.flat()).toEqual(['The text', 'Another text', 'The text']);
 });
 
-it.each([fireEvent.pointerDown, fireEvent.keyDown])('answers each press with a dialog, also if the text is the same', async (press) => {
+it.each(['pointerDown', 'keyDown', 'click'] as const)('answers each press with a dialog, also if the text is the same: %s', async (press) => {
   vi.resetModules();
   const [alerted, reported] = [vi.fn(), vi.fn()];
   vi.stubGlobal('alert', alerted);
@@ -44,7 +44,7 @@ it.each([fireEvent.pointerDown, fireEvent.keyDown])('answers each press with a d
   const { toast, Toasts } = await import('./toasts');
   render(createElement(Toasts));
   for (const count of [1, 2]) {
-    press(document.body);
+    fireEvent[press](document.body);
     await vi.dynamicImportSettled();
     toast.error('The text');
     await expect.poll(() => reported.mock.calls).toHaveLength(count);

@@ -32,8 +32,8 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
-/** They come before each click and so before its toast. */
-const presses = ['pointerdown', 'keydown'] as const;
+/** A screen reader may press a button with a click alone. */
+const presses = ['pointerdown', 'keydown', 'click'] as const;
 
 /** The place of the toasts; the shell renders it once. */
 export function Toasts() {
@@ -44,8 +44,9 @@ export function Toasts() {
       alerted = '';
       first ??= load().catch(() => undefined);
     };
-    presses.forEach((press) => addEventListener(press, prepare));
-    return () => presses.forEach((press) => removeEventListener(press, prepare));
+    // In the capture phase, so before the page's handlers and their toasts.
+    presses.forEach((press) => addEventListener(press, prepare, true));
+    return () => presses.forEach((press) => removeEventListener(press, prepare, true));
   }, []);
   return loaded ? <loaded.ToastList /> : null;
 }
