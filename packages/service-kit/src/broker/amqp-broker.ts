@@ -12,6 +12,8 @@ const prefetch = 20;
 const firstPauseMs = 200;
 const maxPauseMs = 10_000;
 const finishWithinMs = 5_000;
+/** RabbitMQ confirms a copy within milliseconds. After this time the process tries the event again. */
+const copyWithinMs = 1_000;
 /** The failed attempts of all processes that had the event. */
 const attemptsHeader = 'x-attempts';
 
@@ -71,6 +73,7 @@ export async function createAmqpBroker(options: AmqpBrokerOptions, connect: (set
   const subscriptions: Subscription[] = [];
   const inHand = new Set<Promise<void>>();
   const closing = new AbortController();
+  let isCopyWaiting = false;
 
   async function setUp(channels: Channels): Promise<void> {
     publisher.attach(channels.publishing);
@@ -117,26 +120,46 @@ export async function createAmqpBroker(options: AmqpBrokerOptions, connect: (set
   }
 
   /**
-   * Repeats an event that its receiver rejects. After a time it goes back to the queue, because another process of the consumer may reach its database. It
-   * goes as a copy, because a quorum queue counts returned messages and deletes one that exceeds its delivery limit. A message without an acknowledgement returns
-   * to its queue when the channel closes.
+   * Repeats an event that its receiver rejects. After a time it also passes the event on, because another process of the consumer may reach its database.
+   * A message without an acknowledgement returns to its queue when the channel closes.
    */
   async function deliver(channels: Channels, subscription: Subscription, message: ConsumeMessage, ended: AbortSignal): Promise<void> {
     const event = read(message);
-    const passOnAt = performance.now() + passOnAfterMs;
-    let isPassedOn = false;
-    for (let failed = attemptsOf(message); !ended.aborted; failed += 1) {
+    const passOnAt = subscription.everyInstance ? Infinity : performance.now() + passOnAfterMs;
+    let copied: Promise<boolean> | undefined;
+    for (let failed = attemptsOf(message) + 1; !ended.aborted; failed += 1) {
       try {
-        if (isPassedOn) await publisher.copy(channels.publishing, message, subscription.queue, { [attemptsHeader]: failed });
-        else if (event) await subscription.receive(event);
+        if (event) await subscription.receive(event);
         else await moveToDeadLetters(channels, subscription, message);
         return acknowledge(channels.consuming, message);
       } catch (error) {
-        logger.warn({ err: error, queue: subscription.queue, event: event?.type }, 'Event was rejected and will be delivered again');
-        await pauseUnless(ended, backoff(failed + 1, firstPauseMs, maxPauseMs));
-        isPassedOn = performance.now() >= passOnAt;
+        const what = event ? 'Event was rejected and will be delivered again' : 'Message was not moved to the dead-letter queue. The process tries again';
+        logger.warn({ err: error, queue: subscription.queue, event: event?.type }, what);
       }
+      await pauseUnless(ended, backoff(failed, firstPauseMs, maxPauseMs));
+      if (event && !ended.aborted && performance.now() >= passOnAt) copied ??= passOn(channels, subscription, message, failed);
+      if (copied && (await Promise.race([copied, pause(copyWithinMs, undefined, { ref: false })]))) return acknowledge(channels.consuming, message);
     }
+  }
+
+  /**
+   * Sends a copy of an event to the end of its queue. A quorum queue counts returned messages and deletes one that exceeds its delivery limit, but it counts a
+   * copy as new. While RabbitMQ is low on memory, it confirms a copy only later, when the event may be handled already. So only one copy waits at a time.
+   * @returns whether the queue has the copy; undefined if another copy waits
+   */
+  function passOn({ publishing }: Channels, { queue }: Subscription, message: ConsumeMessage, failed: number): Promise<boolean> | undefined {
+    if (isCopyWaiting) return undefined;
+    isCopyWaiting = true;
+    return publisher
+      .copy(publishing, message, queue, { [attemptsHeader]: failed })
+      .then(
+        () => true,
+        (error: unknown) => {
+          logger.warn({ err: error, queue }, 'Event was not passed on to another process. This process continues to try it');
+          return false;
+        },
+      )
+      .finally(() => (isCopyWaiting = false));
   }
 
   async function moveToDeadLetters({ publishing }: Channels, { queue }: Subscription, message: ConsumeMessage): Promise<void> {

@@ -166,6 +166,47 @@ describe.skipIf(url === undefined)('the link to RabbitMQ', () => {
     expect(received).toEqual([event]);
   });
 
+  it.each<[string, number, (callback: (error: Error) => void) => void]>([
+    ['is not confirmed, because RabbitMQ is low on memory', 1, () => undefined],
+    ['is refused', 5, (callback) => callback(new Error('The broker refused the message'))],
+  ])('repeats an event while its copy %s, and sends no second copy', async (_case, copies, answer) => {
+    await connect({}, { passOnAfterMs: 0 });
+    let isAway = true;
+    let rejections = 0;
+    const prepared = Promise.withResolvers<void>();
+    await broker.subscribe('gateway', ['product.saved'], async (event) => {
+      await prepared.promise;
+      if (!isAway) return void received.push(event);
+      rejections += 1;
+      throw new Error('The store is away');
+    });
+    const events = Array.from({ length: 5 }, saved);
+    for (const event of events) await broker.publish(event);
+    const sent: string[] = [];
+    vi.spyOn(link.channels()!.publishing, 'publish').mockImplementation((_exchange, _key, _content, options, callback) => {
+      sent.push(options?.messageId ?? '');
+      answer(callback as (error: Error) => void);
+      return true;
+    });
+    prepared.resolve();
+    await expect.poll(() => sent.length).toBe(copies);
+    await expect.poll(() => rejections, { timeout: 5_000 }).toBeGreaterThan(15);
+    isAway = false;
+    await expect.poll(() => received.map(({ id }) => id).sort(), { timeout: 10_000 }).toEqual(events.map(({ id }) => id).sort());
+    expect(new Set(sent).size).toBe(copies);
+    expect(sent).toHaveLength(copies);
+  });
+
+  it('passes no event on that each process receives', async () => {
+    await connect({}, { passOnAfterMs: 0 });
+    const receive = vi.fn(() => Promise.reject(new Error('The store is away')));
+    await broker.subscribe('cache', ['product.saved'], receive, { everyInstance: true });
+    const publish = vi.spyOn(link.channels()!.publishing, 'publish');
+    await broker.publish(saved());
+    await expect.poll(() => receive.mock.calls.length).toBeGreaterThan(2);
+    expect(publish).toHaveBeenCalledTimes(1);
+  });
+
   it('counts the failed attempts of an event that it passes on, so that its pauses grow', async () => {
     await connect({}, { passOnAfterMs: 0 });
     const receive = vi.fn(() => Promise.reject(new Error('The store is away')));
