@@ -94,22 +94,21 @@ export function useHold(lines: HoldLine[], isWanted: boolean, isUncertain: boole
      * Looks for the hold again, because the server refused the order. The page shows no code until the hold and `found` are known, but for at most
      * four seconds.
      * @param found the products. If one is no longer sold, the hold ends. If it rejects, the page shows no code, but the hold stays
-     * @returns true if the hold of the page still runs, or the shop did not say
+     * @returns true if the hold of the page still runs, or the shop did not say within four seconds
      */
     check: async (found?: Promise<{ isSold: boolean }>): Promise<boolean> => {
       // Once the items cannot be ordered, this stays until the customer tries again.
       if (!isWanted || isRefused) return false;
-      const mine = { items, state: checking };
-      const end = () => setCover((now) => (now === mine ? undefined : now));
-      setCover(mine);
-      setTimeout(end, patienceMs);
+      const checkCover = { items, state: checking };
+      setCover(checkCover);
+      const late = new Promise<boolean>((resolve) => setTimeout(resolve, patienceMs, heldId !== undefined));
       const looked = ['held', 'limited', 'without'].includes(answer.kind) && look();
-      const answered = found?.then(
+      const decided = found?.then(
         ({ isSold }) => isSold || setCover({ items, state: refused }),
         () => setCover({ items, state: uncertain }),
       );
-      void Promise.all([looked, answered]).then(end);
-      return looked;
+      void Promise.race([late, Promise.all([looked, decided])]).then(() => setCover((now) => (now === checkCover ? undefined : now)));
+      return Promise.race([late, looked]);
     },
     /** The countdown is over. */
     end: () => {
