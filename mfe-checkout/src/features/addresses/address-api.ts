@@ -63,6 +63,7 @@ export function useSaveAddress() {
   return useMutation({
     mutationFn: save,
     onSuccess: async ({ addresses }, { id }) => {
+      isUncertain.current = false;
       await client.cancelQueries({ queryKey: addressesQuery.queryKey });
       if (addresses) client.setQueryData(addressesQuery.queryKey, addresses);
       else await client.invalidateQueries({ queryKey: addressesQuery.queryKey });

@@ -1,9 +1,8 @@
 import { plainText } from '@storefront/contracts/rules';
 import type { AddressValues } from './address';
 
-/** Without the blanks and invisible characters that the server may change. */
-const textOf = ({ fullName, addressLine1, addressLine2, city, state, pincode, phone }: AddressValues) =>
-  plainText([fullName, addressLine1, addressLine2, city, state, pincode, phone].join()).replace(/\s/g, '');
+const textFields = ['fullName', 'addressLine1', 'addressLine2', 'city', 'state', 'pincode', 'phone'] as const;
 
-/** True if the server stored the address from the typed values. */
-export const isStoredFrom = (typed: AddressValues, stored: AddressValues): boolean => textOf(typed) === textOf(stored) && (stored.isDefault || !typed.isDefault);
+/** True if the server stored the address from the typed values. It stores plain text. */
+export const isStoredFrom = (typed: AddressValues, stored: AddressValues): boolean =>
+  textFields.every((field) => plainText(typed[field]) === plainText(stored[field])) && (stored.isDefault || !typed.isDefault);
