@@ -352,19 +352,33 @@ describe('the order’s customer', () => {
     expect(screen.queryByText(/We have not confirmed/)).toBeNull();
   });
 
-  it('sees the code again after they say that they have not paid yet, also after a refusal', async () => {
+  it('sees the code again after they say that they have not paid yet, also after the shop could not take the details', async () => {
     const payment = { transactionId: '998877', paymentDate: '2026-11-19', amount: '14398.5' };
     storeDraft(order._id, payment);
-    const refused: Mock = () => ({ status: 409, body: { success: false, message: 'Transaction 998877 is already reported' } });
-    const { user } = render({ [orderPath]: { success: true, order }, [paymentPath]: refused }, { user: 'customer' });
+    const busy: Mock = () => ({ status: 429, body: { success: false, message: 'Too many requests' } });
+    const { user } = render({ [orderPath]: { success: true, order }, [paymentPath]: busy }, { user: 'customer' });
     expect(await screen.findByLabelText('Transaction ID')).toHaveValue('998877');
     await user.click(submit());
-    expect(await screen.findByText('Transaction 998877 is already reported')).toBeVisible();
+    expect(await screen.findByText('Too many requests')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'I have not paid yet' }));
     expect(await screen.findByRole('img', { name: 'QR code of the UPI payment' })).toBeVisible();
     expect(screen.getByLabelText('Transaction ID')).toHaveValue('');
     expect(screen.getByLabelText('Payment Date')).toHaveValue('2026-11-21');
-    expect(screen.queryByText(/We have not confirmed|is already reported/)).toBeNull();
+    expect(screen.queryByText(/We have not confirmed|Too many requests/)).toBeNull();
+    expect(readDraft(order._id)).toBeUndefined();
+  });
+
+  it.each(['typed here', 'typed at checkout'])('sees only the reason and the code after the shop has refused the details, and keeps what they typed: %s', async (typed) => {
+    const message = 'Transaction 998877 is already reported for another order. Please check the ID.';
+    if (typed === 'typed at checkout') storeDraft(order._id, { transactionId: '998877', paymentDate: '2026-11-19', amount: '14398.5' });
+    const { user } = render({ [orderPath]: { success: true, order }, [paymentPath]: () => ({ status: 409, body: { success: false, message } }) }, { user: 'customer' });
+    const transactionId = await screen.findByLabelText('Transaction ID');
+    if (typed === 'typed here') await user.type(transactionId, '998877');
+    await user.click(submit());
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.queryByText(/We have not confirmed/)).toBeNull();
+    expect(screen.getByRole('img', { name: 'QR code of the UPI payment' })).toBeVisible();
+    expect(transactionId).toHaveValue('998877');
     expect(readDraft(order._id)).toBeUndefined();
   });
 

@@ -23,6 +23,7 @@ import { TransferPlan } from '../features/payment/transfer-plan';
 import { transfersOf } from '../features/payment/transfers-of';
 import { unsavedTexts } from '../features/payment/unsaved-payment';
 import { UpiPayment } from '../features/payment/upi-payment';
+import { isKeyDecided } from '../is-answer-lost';
 import styles from './order-payment.module.css';
 import { reportPayment } from './report-payment';
 import type { Report } from './report-payment';
@@ -75,11 +76,11 @@ export function OrderPayment({ orderId, order, awaits }: Props) {
   const payments = order ? paymentsOf(order) : [];
   const isCustomer = useIsOwnOrder(order);
   /** The customer submitted it, at checkout or here. */
-  const [typed, setTyped] = useState(() => (isCustomer ? readDraft(orderId) : undefined));
-  const isConfirmed = typed !== undefined && payments.some((one) => isOfTransaction(typed.transactionId, one));
-  const draft = isConfirmed ? undefined : typed;
+  const [stored, setStored] = useState(() => (isCustomer ? readDraft(orderId) : undefined));
+  const isConfirmed = stored !== undefined && payments.some((one) => isOfTransaction(stored.transactionId, one));
+  const unconfirmed = isConfirmed ? undefined : stored;
   // A form that adds a payment must not become one that corrects a payment. Otherwise the customer could overwrite a payment that somebody else has just reported.
-  const [form, setForm] = useState(() => ({ paymentId: order && !draft ? onlyPaymentOf(order)?._id : undefined, opened: 0 }));
+  const [form, setForm] = useState(() => ({ paymentId: order && !unconfirmed ? onlyPaymentOf(order)?._id : undefined, opened: 0 }));
   const given = payments.find(({ _id, state }) => _id === form.paymentId && state !== 'verified');
   const isChosen = given !== undefined && form.opened > 0;
   // Staff report what a customer paid; they must not pay.
@@ -91,7 +92,7 @@ export function OrderPayment({ orderId, order, awaits }: Props) {
   const due = order && amountDueOf(order);
   const [nextTransfer] = due === undefined ? [] : transfersOf(due, shop().upiLimit);
 
-  const values = given ? valuesOf(given) : (draft ?? startingValues(nextTransfer, now));
+  const values = given ? valuesOf(given) : (unconfirmed ?? startingValues(nextTransfer, now));
 
   const isPressed = useRef(false);
   const submission = useMutation({
@@ -102,7 +103,10 @@ export function OrderPayment({ orderId, order, awaits }: Props) {
       else toast.success('Payment details submitted! We will verify and process your order soon.');
     },
     // After a 401 the login's page is open, which does not show the server's message.
-    onError: (error) => toast.error((error instanceof ApiError && error.status === 401 && error.message) || 'Error submitting payment details.'),
+    onError: (error, { values, keepsDraft }) => {
+      if (keepsDraft && isKeyDecided(error)) forgetDraft(orderId, values);
+      toast.error((error instanceof ApiError && error.status === 401 && error.message) || 'Error submitting payment details.');
+    },
     // Also after a failure: the payment may have been reported, verified or withdrawn elsewhere.
     onSettled: () => {
       isPressed.current = false;
@@ -116,31 +120,31 @@ export function OrderPayment({ orderId, order, awaits }: Props) {
     isPressed.current = false;
     submission.reset();
   };
-  const dropDraft = () => {
-    forgetDraft(orderId);
-    setTyped(undefined);
+  const dropDraft = (values?: PaymentValues) => {
+    forgetDraft(orderId, values);
+    setStored(undefined);
   };
   // Otherwise the draft would return if the customer withdraws the payment.
   useEffect(() => {
-    if (isConfirmed) dropDraft();
+    if (isConfirmed) dropDraft(stored);
   });
   const submit = (values: PaymentValues) => {
     // A second press can come before React renders the first.
     if (isPressed.current) return;
     isPressed.current = true;
     const isAdded = !given || given.state === 'refused';
-    const isDraft = isAdded && isCustomer;
+    const keepsDraft = isAdded && isCustomer;
     submission.mutate(
-      { values, paymentId: given?._id, isDraft },
+      { values, paymentId: given?._id, keepsDraft },
       {
         // Only while this form is on the page: the customer may have opened another one, or another page.
         onSuccess: ({ late }) => {
           show(undefined);
           // The next transfer has other values.
-          if (isAdded && !late && rupeesLeft(due ?? 0, Number(values.amount)) > 0) setTyped(undefined);
+          if (isAdded && !late && rupeesLeft(due ?? 0, Number(values.amount)) > 0) setStored(undefined);
           else navigate(paths.myOrders);
         },
-        onError: () => isDraft && setTyped(values),
+        onError: () => keepsDraft && setStored(readDraft(orderId)),
       },
     );
   };
@@ -180,7 +184,7 @@ export function OrderPayment({ orderId, order, awaits }: Props) {
   return (
     <>
       <PageHeader title={closed ? 'Payment Details' : 'Submit UPI Payment Details'} subtitle={order && `Order ${order.orderNumber}, ${formatRupees(order.totalAmount)}`} />
-      <Columns aside={!closed && !isStaff && !draft && <NextSteps title="How it works" steps={steps} />}>
+      <Columns aside={!closed && !isStaff && !unconfirmed && <NextSteps title="How it works" steps={steps} />}>
         {closed ? (
           <Card>
             <div className={styles.closed}>
@@ -199,7 +203,7 @@ export function OrderPayment({ orderId, order, awaits }: Props) {
                 <Transfers order={order} actions={actionsOf} />
               </Section>
             )}
-            {draft && (
+            {unconfirmed && (
               <Notice tone="warning" role="alert">
                 <p>We have not confirmed your payment details. Please do not pay again. You can safely submit them again.</p>
                 <p>
@@ -216,7 +220,7 @@ export function OrderPayment({ orderId, order, awaits }: Props) {
                 </p>
               </Notice>
             )}
-            {isWaiting && !draft && (
+            {isWaiting && !unconfirmed && (
               <Section title="Pay by UPI">
                 {isCustomer && <PayBy payBy={order?.payBy} />}
                 {due !== undefined && <TransferPlan due={due} total={order?.totalAmount} />}

@@ -11,7 +11,7 @@ export interface Report {
   /** The payment that they correct. Without it, they add a payment. */
   paymentId?: string | undefined;
   /** The order's customer adds a payment: the browser keeps the values until the order has it. */
-  isDraft: boolean;
+  keepsDraft: boolean;
 }
 
 interface Reported {
@@ -20,13 +20,13 @@ interface Reported {
 }
 
 /** Submits payment details for somebody who may see the order. If only the answer is lost, the order shows that it has them. */
-export async function reportPayment(client: QueryClient, orderId: string, { values, paymentId, isDraft }: Report): Promise<Reported> {
+export async function reportPayment(client: QueryClient, orderId: string, { values, paymentId, keepsDraft }: Report): Promise<Reported> {
   // Before the call, because the login may have ended, or the customer may reload the page.
-  if (isDraft) storeDraft(orderId, values);
+  if (keepsDraft) storeDraft(orderId, values);
   const reported = await submitPayment(orderId, { ...toPaymentForm(values), ...(paymentId && { paymentId }) }).catch(async (error: unknown) => {
     const { status } = await orderAfterLoss(client, orderId, error, (current) => paymentsOf(current).some((one) => isSamePayment(values, one)));
     return { late: status === 'cancelled', message: 'We have your payment details. They arrived after the order was cancelled.' };
   });
-  if (isDraft) forgetDraft(orderId);
+  if (keepsDraft) forgetDraft(orderId, values);
   return reported;
 }

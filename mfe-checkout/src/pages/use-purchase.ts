@@ -90,7 +90,7 @@ export function usePurchase() {
     const form = paths.orderPaymentDetails(_id);
     if (isOpen.current) patience.current = setTimeout(leaveOnce, patienceMs, form);
     try {
-      await reportPayment(client, _id, { values: payment, isDraft: true });
+      await reportPayment(client, _id, { values: payment, keepsDraft: true });
       if (isEarlier) toast.info('Your earlier order has your payment. We did not place a second one. Please check the order.');
       else toast.success('Order and payment details submitted!');
       // The page of the order's payment shows the next transfer.

@@ -16,10 +16,14 @@ describe('payment details that the shop has not confirmed', () => {
     expect(readDraft('one')).toBeUndefined();
   });
 
-  it('are the last ones of the order', () => {
+  it('are the last ones of the order, and stay if only earlier ones are forgotten', () => {
+    const later = { ...payment, transactionId: '512345678902' };
     storeDraft('one', payment);
-    storeDraft('one', { ...payment, transactionId: '512345678902' });
-    expect(readDraft('one')).toEqual({ ...payment, transactionId: '512345678902' });
+    storeDraft('one', later);
+    forgetDraft('one', payment);
+    expect(readDraft('one')).toEqual(later);
+    forgetDraft('one', later);
+    expect(readDraft('one')).toBeUndefined();
   });
 
   it.each(['', 'null', '{', '{"transactionId":"5"}', '\n\n', '412345678901\n2026-11-21'])('do not exist if the stored text is %j', (stored) => {

@@ -2,6 +2,9 @@ import type { PaymentValues } from './payment';
 
 const nameOf = (orderId: string) => `payment ${orderId}`;
 
+/** One value a line: the form's inputs have no line breaks. */
+const textOf = ({ transactionId, paymentDate, amount }: PaymentValues) => [transactionId, paymentDate, amount].join('\n');
+
 /**
  * The payment details that the customer submitted in this tab and that the shop has not confirmed. Only for the order's customer: somebody else
  * may have logged in since.
@@ -11,8 +14,9 @@ export function readDraft(orderId: string): PaymentValues | undefined {
   return amount ? { transactionId, paymentDate, amount } : undefined;
 }
 
-/** One value a line: the form's inputs have no line breaks. */
-export const storeDraft = (orderId: string, { transactionId, paymentDate, amount }: PaymentValues): void =>
-  sessionStorage.setItem(nameOf(orderId), [transactionId, paymentDate, amount].join('\n'));
+export const storeDraft = (orderId: string, values: PaymentValues): void => sessionStorage.setItem(nameOf(orderId), textOf(values));
 
-export const forgetDraft = (orderId: string): void => sessionStorage.removeItem(nameOf(orderId));
+/** @param values the draft stays if it has other values: the customer may have submitted another payment since */
+export function forgetDraft(orderId: string, values?: PaymentValues): void {
+  if (!values || sessionStorage.getItem(nameOf(orderId)) === textOf(values)) sessionStorage.removeItem(nameOf(orderId));
+}
