@@ -1,8 +1,9 @@
-import type { PaymentConcern } from '@storefront/contracts';
+import type { OrderStatus, PaymentConcern } from '@storefront/contracts';
 import { dayOf } from '@storefront/service-kit';
 import { formatPaise } from '../orders/money';
-import type { Order, Payment } from '../orders/order';
+import { changeStatus, type Order, type Payment } from '../orders/order';
 import { amountReported, amountUnverified, isCancelledAsUnpaid, isPaidInFull, refundedBeforeReopening } from './amounts';
+import { verifyPayment } from './payment';
 import { isUtr } from './utr';
 
 /** A concern names at most this many other orders. */
@@ -23,16 +24,13 @@ function reusedMessage(verified: Order[], others: Order[]): string {
 const has = ({ payments }: Order, key: string, state?: Payment['state']): boolean =>
   payments.some((payment) => payment.transactionKey === key && (state === undefined || payment.state === state));
 
-/** Verifying the payment would reopen the order and complete its total. The customer has to pay earlier refunds again. */
-function completesTotal(order: Order, payment: Payment, now: Date): boolean {
-  const payments = order.payments.map((one): Payment => (one === payment ? { ...one, state: 'verified' } : one));
-  return isPaidInFull({ ...order, payments, history: [...order.history, { status: 'pending', at: now.toISOString() }] });
-}
+/** The status of a cancelled order after staff verify the payment, which also reopens the order. */
+const statusAfterVerifying = (order: Order, { _id }: Payment, now: Date): OrderStatus => verifyPayment(changeStatus(order, 'pending', now).order, now, { paymentId: _id }).order.status;
 
 function cancelledMessage(order: Order, payment: Payment, now: Date): string {
   if (isCancelledAsUnpaid(order)) return 'The order was cancelled as unpaid before these details arrived. If you verify the payment, the order takes its stock again.';
   if (order.cancelledBy === 'customer') return 'The customer cancelled the order. If you verify the payment, the order stays cancelled, and you must refund the payment.';
-  return `The order was cancelled by staff. If you verify the payment, the order takes its stock again and becomes ${completesTotal(order, payment, now) ? 'processing' : 'pending'}.`;
+  return `The order was cancelled by staff. If you verify the payment, the order takes its stock again and becomes ${statusAfterVerifying(order, payment, now)}.`;
 }
 
 /** The difference of all reported payments to the total. It is a concern of the latest payment that waits. */
