@@ -278,6 +278,13 @@ describe('a bank statement', () => {
     expect(await screen.findByText('Line 17000, column “Deposit Amt.”: “x” is not an amount. Nothing was imported.')).toBeVisible();
   });
 
+  it('that the server refuses because the login has ended opens the login', async () => {
+    const { history } = open([], { 'POST /api/admin/statements': () => ({ status: 401, body: { success: false, message: 'Please log in again' } }) });
+    await chooseFile();
+    await waitFor(() => expect(history.location).toMatchObject({ pathname: '/login', state: { ended: true } }));
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+
   it('of an unknown bank asks for the columns, and is imported with them', async () => {
     const { api, user } = open([], {
       'POST /api/admin/statements': ({ body }) =>

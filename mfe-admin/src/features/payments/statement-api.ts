@@ -1,5 +1,5 @@
 import type { StatementColumns } from '@storefront/contracts';
-import { ApiError, asList, asNumber, asOptional, asRecord, asText, callerHeaders, outcomeFields, successOf, type Read } from '@storefront/web-kit';
+import { api, ApiError, asList, asNumber, asOptional, asRecord, asText, outcomeFields, successOf, type Read } from '@storefront/web-kit';
 
 const asStatement = asRecord({
   _id: asText,
@@ -13,7 +13,8 @@ const asStatement = asRecord({
 /** An imported statement. */
 export type Statement = Read<typeof asStatement>;
 
-const asAnswer = asRecord({ ...outcomeFields, statement: asOptional(asStatement), headings: asOptional(asList(asText)) });
+const asAnswer = asRecord({ ...outcomeFields, statement: asOptional(asStatement) });
+const asUnknownFile = asRecord({ headings: asOptional(asList(asText)) });
 
 /** Staff must choose the columns: the shop does not know the file's headings. */
 export class UnknownHeadings extends Error {
@@ -25,25 +26,21 @@ export class UnknownHeadings extends Error {
   }
 }
 
-async function jsonOf(response: Response): Promise<unknown> {
-  try {
-    return await response.json();
-  } catch {
-    return undefined;
+/** Rejects instead if the server asks for the columns. */
+function askForColumns(error: unknown): never {
+  if (error instanceof ApiError && error.status === 422) {
+    const { headings = [] } = asUnknownFile(error.details.body, () => undefined);
+    if (headings.length > 0) throw new UnknownHeadings(headings, error.message);
   }
+  throw error;
 }
 
-/** Sends a statement as a form, which web-kit's `api` cannot. @throws UnknownHeadings, or ApiError as `api` does */
+/** @throws UnknownHeadings, or ApiError as `api` does */
 export async function importStatement(file: File, choice: { columns?: StatementColumns; account?: string } = {}): Promise<Statement> {
   const form = new FormData();
   form.set('file', file);
   if (choice.account) form.set('account', choice.account);
   if (choice.columns) form.set('columns', JSON.stringify(choice.columns));
-  const response = await fetch('/api/admin/statements', { method: 'POST', headers: { Accept: 'application/json', ...callerHeaders() }, body: form }).catch((error: unknown) => {
-    throw new ApiError(0, '', { cause: error });
-  });
-  const answer = asAnswer(await jsonOf(response), () => undefined);
-  if (response.status === 422 && answer.headings && answer.headings.length > 0) throw new UnknownHeadings(answer.headings, answer.message ?? '');
-  if (!response.ok) throw new ApiError(response.status, answer.message ?? '');
+  const answer = await api.post('/api/admin/statements', form, { as: asAnswer }).catch(askForColumns);
   return successOf(answer, answer.statement);
 }

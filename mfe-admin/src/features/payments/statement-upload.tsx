@@ -45,7 +45,7 @@ export function StatementUpload({ onImported }: { onImported: (statement: Statem
     onError: (failure, { file }) => {
       if (failure instanceof UnknownHeadings) setUnknown({ file, headings: failure.headings, message: failure.message, mode: 'visible' });
     },
-    // A caller who was logged out learns it from this call.
+    // Also after a failure: if only the answer was lost, the payments are imported.
     onSettled: () => client.invalidateQueries({ queryKey: creditsKey }),
   });
   /** Staff may leave the page during an upload. Then `onImported` is not called, and they stay where they are. */

@@ -1,4 +1,4 @@
-import { ApiError, callerHeaders } from '@storefront/web-kit';
+import { ApiError, callerHeaders, sendForCustomer } from '@storefront/web-kit';
 
 interface SendFormOptions {
   headers?: Record<string, string>;
@@ -18,12 +18,9 @@ function parse(text: string): unknown {
 const messageIn = (body: unknown): string =>
   typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string' ? body.message : '';
 
-/**
- * Sends a form like web-kit's `api`, and reports the progress, which `fetch` cannot.
- * @throws ApiError as `api` does. After a 401 the caller must end the session.
- */
-export function sendForm(method: 'POST' | 'PUT', path: string, form: FormData, { headers, signal, onProgress }: SendFormOptions): Promise<unknown> {
+function send(method: string, path: string, form: FormData, { headers, signal, onProgress }: SendFormOptions): Promise<unknown> {
   return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
     const request = new XMLHttpRequest();
     request.open(method, path);
     request.setRequestHeader('Accept', 'application/json');
@@ -35,8 +32,12 @@ export function sendForm(method: 'POST' | 'PUT', path: string, form: FormData, {
       else reject(new ApiError(request.status, messageIn(body)));
     };
     request.onerror = () => reject(new ApiError(0));
-    request.onabort = () => reject(new ApiError(0));
+    request.onabort = () => reject(signal.reason);
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(form);
   });
 }
+
+/** Sends a form like web-kit's `api`, and reports the progress, which `fetch` cannot. @throws ApiError as `api` does, and the reason of `signal` after its abort */
+export const sendForm = (method: 'POST' | 'PUT', path: string, form: FormData, options: SendFormOptions): Promise<unknown> =>
+  sendForCustomer(() => send(method, path, form, options));

@@ -1,8 +1,7 @@
-import { ApiError, asRecord, failureText, logoutAtom, outcomeFields, paths, readToken, successOf, toast } from '@storefront/web-kit';
+import { ApiError, asRecord, failureText, outcomeFields, paths, successOf, toast } from '@storefront/web-kit';
 import { useMutation } from '@tanstack/react-query';
-import { useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { Product } from '../../api/product';
 import { saveCall } from './product-api';
 import { sendForm } from './send-form';
@@ -27,8 +26,6 @@ export function useProductSave(product: Product | undefined) {
   const [key] = useState(newKey);
   const current = useRef<AbortController>(undefined);
   const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const logOut = useSetAtom(logoutAtom);
 
   const { mutateAsync: send } = useMutation({
     mutationFn: async ({ form, signal }: { form: FormData; signal: AbortSignal }) => {
@@ -39,20 +36,6 @@ export function useProductSave(product: Product | undefined) {
   });
 
   useEffect(() => () => current.current?.abort(), []);
-
-  /** @param token the token of the request */
-  const explain = async (error: unknown, token: string | null) => {
-    const reason = failureText(error, texts);
-    setFailure(reason);
-    toast.error(reason);
-    if (!(error instanceof ApiError) || error.status !== 401) return;
-    // As in web-kit's `api`: a password change holds this lock until the new token is stored.
-    await navigator.locks?.request('password', () => undefined);
-    if (token !== readToken()) return;
-    // Navigates before the logout. Otherwise the guard of this page would also navigate to the login.
-    void navigate(paths.login, { state: { from: pathname } });
-    logOut();
-  };
 
   /** @returns true if the product is saved */
   const sendMerged = async (form: FormData, signal: AbortSignal, merge: MergeSave): Promise<boolean> => {
@@ -67,7 +50,6 @@ export function useProductSave(product: Product | undefined) {
   };
 
   const save = async (form: FormData, merge: MergeSave) => {
-    const token = readToken();
     const controller = new AbortController();
     current.current = controller;
     setFailure('');
@@ -78,7 +60,12 @@ export function useProductSave(product: Product | undefined) {
         void navigate(paths.admin.products);
       }
     } catch (error) {
-      if (!controller.signal.aborted) await explain(error, token);
+      // The end of the login also leaves the page, and its message is still shown.
+      if (error !== controller.signal.reason) {
+        const reason = failureText(error, texts);
+        setFailure(reason);
+        toast.error(reason);
+      }
     }
     setProgress(undefined);
   };

@@ -23,6 +23,14 @@ describe('api', () => {
     });
   });
 
+  it('sends a form as it is', async () => {
+    const { calls } = mockApi({ 'POST /api/admin/statements': {} });
+    const form = new FormData();
+    await api.post('/api/admin/statements', form);
+    expect(calls[0]?.body).toBe(form);
+    expect(calls[0]?.headers.has('content-type')).toBe(false);
+  });
+
   it('sends no token for a visitor and no content type without a body', async () => {
     const { calls } = mockApi({ 'PUT /api/users/addresses/:id/default': {} });
     await api.put('/api/users/addresses/a1/default');

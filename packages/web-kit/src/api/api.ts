@@ -44,34 +44,41 @@ async function answerTo(request: Call): Promise<unknown> {
   const { ok, status, headers } = response;
   const body = parseJson(text);
   if (ok) return body;
-  if (status === 401 && request.path !== loginPath) {
-    // A password change holds this lock, in any tab: it revokes the token before its answer brings the new one. It must not wait for
-    // itself. Browsers lack locks on plain HTTP.
-    if (request.path !== '/api/users/change-password') await navigator.locks?.request('password', () => undefined);
-  }
   throw apiErrorOf(status, body, Number(headers.get('retry-after')) || undefined);
 }
 
+const isRefused = (error: unknown, path: string) => error instanceof ApiError && error.status === 401 && path !== loginPath;
+
 /**
- * Drops an answer or a failure that arrives after another customer logged in: it belongs to the previous customer. If the server refused the
- * token and the customer has a new one, the call is sent again: the server has not done anything yet.
+ * Sends a call for the page's customer. Drops an answer or a failure that arrives after another customer logged in: it belongs to the
+ * previous customer. A 401 ends the login. If the customer has a new token, the call is sent again instead: the server has not done anything yet.
+ * Pages need this only for a call that `api` cannot send.
+ * @param send rejects with an ApiError
  */
-function call(request: Call): Promise<unknown> {
+export function sendForCustomer<T>(send: () => Promise<T>, path = ''): Promise<T> {
   const askedFor = customer();
   const token = readToken();
+  const waitForToken = async (error: unknown): Promise<never> => {
+    // A password change holds this lock, in any tab: it revokes the token before its answer brings the new one. It must not wait for
+    // itself. Browsers lack locks on plain HTTP.
+    if (isRefused(error, path) && path !== '/api/users/change-password') await navigator.locks?.request('password', () => undefined);
+    throw error;
+  };
   return new Promise((resolve, reject) => {
-    answerTo(request).then(
-      (answer) => isStillFor(askedFor) && resolve(answer),
-      (error: unknown) => {
-        // `isStillFor` is false once the login has ended, so ask before.
-        const isWanted = isStillFor(askedFor);
-        if (error instanceof ApiError && error.status === 401 && request.path !== loginPath) {
-          if (token === readToken()) endSession();
-          else if (isWanted && askedFor) return resolve(call(request));
-        }
-        if (isWanted) reject(error);
-      },
-    );
+    send()
+      .catch(waitForToken)
+      .then(
+        (answer) => isStillFor(askedFor) && resolve(answer),
+        (error: unknown) => {
+          // `isStillFor` is false once the login has ended, so ask before.
+          const isWanted = isStillFor(askedFor);
+          if (isRefused(error, path)) {
+            if (token === readToken()) endSession();
+            else if (isWanted && askedFor) return resolve(sendForCustomer(send, path));
+          }
+          if (isWanted) reject(error);
+        },
+      );
   });
 }
 
@@ -98,7 +105,7 @@ interface Api {
 
 async function read(request: Call, as: Reader<unknown> | undefined): Promise<unknown> {
   const early = request.method === 'GET' && (await takeEarlyAnswer(request.path));
-  const body = early || (await call(request));
+  const body = early || (await sendForCustomer(() => answerTo(request), request.path));
   return as ? readAnswer(body, as, `${request.method} ${urlTemplate(request.path)}`) : body;
 }
 
@@ -106,8 +113,10 @@ type Options = Partial<Reading<unknown>> & Sending & { signal?: AbortSignal };
 
 const methodWithBody =
   (method: 'POST' | 'PUT') =>
-  (path: string, content?: unknown, { headers, as }: Options = {}) =>
-    read({ method, path, body: JSON.stringify(content), headers: content === undefined ? headers : { 'Content-Type': 'application/json', ...headers } }, as);
+  (path: string, content?: unknown, { headers, as }: Options = {}) => {
+    if (content instanceof FormData) return read({ method, path, body: content, headers }, as);
+    return read({ method, path, body: JSON.stringify(content), headers: content === undefined ? headers : { 'Content-Type': 'application/json', ...headers } }, as);
+  };
 
 const methodWithoutBody =
   (method: 'GET' | 'DELETE') =>
@@ -115,7 +124,7 @@ const methodWithoutBody =
     read({ method, path, ...sending }, as);
 
 /**
- * The client of the shop's API. Paths start with `/`; bodies and answers are JSON; a stored token is sent as a bearer token.
+ * The client of the shop's API. Paths start with `/`; answers are JSON, bodies too except `FormData`; a stored token is sent as a bearer token.
  * Every call throws {@link ApiError}. A 401 also ends the stored login and redirects to /login, except for the login call itself. If the
  * login has a new token since, the call is sent again instead.
  */

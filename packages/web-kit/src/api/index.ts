@@ -1,4 +1,4 @@
-export { api } from './api';
+export { api, sendForCustomer } from './api';
 export { provideAnswers } from './early-answers';
 export { ApiError, messageOf } from './api-error';
 export { failureText, outcomeFields, RefusedAnswer, successOf } from './failure';
