@@ -32,34 +32,50 @@ export async function runEvents(context: Context, command: EventsCommand): Promi
   if (action === 'drop' && id === undefined && !all) throw new RefusedError('Select events with --id or --all. Dropped events cannot be restored.');
   if (action === 'show' && id === undefined) throw new RefusedError('Select an event with --id.');
 
-  const messages = await run(context, command);
-  if (id !== undefined && messages.length === 0) return failed(`No dead message has the id ${id}.`);
+  const { messages, unroutable } = await run(context, command);
+  if (id !== undefined && messages.length + unroutable.length === 0) return failed(`No dead message has the id ${id}.`);
   switch (action) {
     case 'list':
       return done(...messages.flatMap(describe), summary(messages.length, 'dead'));
     case 'show':
       return done(...messages.flatMap((message) => [...describe(message), JSON.stringify(message.content, undefined, 2)]));
-    case 'replay':
-      return done(...messages.flatMap(describe), summary(messages.length, 'replayed'), ...(messages.length > 0 ? ['A running service handles them within seconds, a stopped one when it starts.'] : []));
+    case 'replay': {
+      const lines = [...messages.flatMap(describe), summary(messages.length, 'replayed'), ...(messages.length > 0 ? ['A running service handles them within seconds, a stopped one when it starts.'] : [])];
+      return unroutable.length === 0 ? done(...lines) : failed(...lines, ...unroutable.flatMap(describe), summary(unroutable.length, 'still dead'));
+    }
     case 'drop':
       return done(...messages.flatMap(describe), summary(messages.length, 'dropped'));
   }
 }
 
-/** @returns the selected messages: those that are dead, or were dead and are replayed or dropped now */
-async function run(context: Context, { action, service, id }: EventsCommand): Promise<DeadMessage[]> {
+interface Selected {
+  /** They are dead, or were dead and are replayed or dropped now. */
+  messages: DeadMessage[];
+  /** They stay dead, because the queue to which they return does not exist. */
+  unroutable: DeadMessage[];
+}
+
+async function run(context: Context, { action, service, id }: EventsCommand): Promise<Selected> {
   const isWanted = (of: string) => service === undefined || of === service;
-  // First: if RabbitMQ cannot be reached, the command changes nothing.
-  const unreadable = isWanted('rabbitmq') ? ((await context.unreadable?.[action](id)) ?? []).map(inRabbitmq) : [];
+  // Nothing is changed if a store cannot be read or RabbitMQ cannot be reached.
   const stored = (await readStored(context, isWanted)).filter((message) => id === undefined || message.id === id);
-  if (action === 'list' || action === 'show') return [...stored, ...unreadable];
+  const unreadable = isWanted('rabbitmq') ? await runUnreadable(context, action, id) : { messages: [], unroutable: [] };
+  if (action === 'list' || action === 'show') return { ...unreadable, messages: [...stored, ...unreadable.messages] };
   const changed: DeadMessage[] = [];
   for (const message of stored) if (await message.letters[action](message.id)) changed.push(message);
   context.wake?.();
-  return [...changed, ...unreadable];
+  return { ...unreadable, messages: [...changed, ...unreadable.messages] };
 }
 
-const inRabbitmq = ({ id, type, queue, text }: UnreadableMessage): DeadMessage => ({ id, service: 'rabbitmq', type, why: `could not be read from the queue ${queue}`, content: text });
+async function runUnreadable({ unreadable }: Context, action: EventsCommand['action'], id: string | undefined): Promise<Selected> {
+  if (!unreadable) return { messages: [], unroutable: [] };
+  if (action !== 'replay') return { messages: (await unreadable[action](id)).map(inRabbitmq), unroutable: [] };
+  const { replayed, unroutable } = await unreadable.replay(id);
+  const staysDead = (message: UnreadableMessage): DeadMessage => ({ ...inRabbitmq(message), why: `cannot return to the queue "${message.queue}", which does not exist` });
+  return { messages: replayed.map(inRabbitmq), unroutable: unroutable.map(staysDead) };
+}
+
+const inRabbitmq = ({ id, type, queue, text }: UnreadableMessage & { text?: string }): DeadMessage => ({ id, service: 'rabbitmq', type, why: `could not be read from the queue ${queue}`, content: text });
 
 async function readStored({ stores }: Context, isWanted: (service: string) => boolean): Promise<StoredMessage[]> {
   const dead: StoredMessage[] = [];

@@ -124,13 +124,38 @@ describe.each(variants)("the operator's commands on $name", (variant) => {
       const message: UnreadableMessage = { id: 'm1', type: 'order.placed', queue: 'storefront.user' };
       const select = async (id?: string) => (id === undefined || id === 'm1' ? [message] : []);
       const show = async (id?: string) => (await select(id)).map((one) => ({ ...one, text: '{"version":99}' }));
-      context = { ...context, unreadable: { list: select, show, replay: select, drop: select } };
+      const replay = async (id?: string) => ({ replayed: await select(id), unroutable: [] });
+      context = { ...context, unreadable: { list: select, show, replay, drop: select } };
       expect((await command('list', { service: 'rabbitmq' })).lines[0]).toBe('rabbitmq  order.placed  m1');
       expect((await command('replay', { id: 'm1' })).lines).toContain('1 message is replayed.');
       expect((await command('show', { id: 'm1' })).lines.at(-1)).toBe(JSON.stringify('{"version":99}'));
       expect(await command('replay', { id: 'm2' })).toEqual({ lines: ['No dead message has the id m2.'], exitCode: 1 });
       const { lines } = await command('drop', { service: 'rabbitmq', all: true });
       expect(lines).toEqual(['rabbitmq  order.placed  m1', '  could not be read from the queue storefront.user', '1 message is dropped.']);
+    });
+
+    it('replays the other messages if the queue of one does not exist, and prints both', () =>
+      withDead(1, async (repaired) => {
+        repaired.value = true;
+        const message = (id: string, queue: string): UnreadableMessage => ({ id, type: 'order.placed', queue });
+        const replay = async () => ({ replayed: [message('m1', 'storefront.user')], unroutable: [message('m2', 'storefront.gone')] });
+        const none = async () => [];
+        context = { ...context, unreadable: { list: none, show: none, replay, drop: none } };
+        const { lines, exitCode } = await command('replay');
+        expect(exitCode).toBe(1);
+        expect(idsOf(lines)).toHaveLength(1);
+        expect(lines).toContain('rabbitmq  order.placed  m1');
+        expect(lines).toContain('2 messages are replayed.');
+        expect(lines.slice(-3)).toEqual(['rabbitmq  order.placed  m2', '  cannot return to the queue "storefront.gone", which does not exist', '1 message is still dead.']);
+      }));
+
+    it('drops nothing in RabbitMQ if a store cannot be read', async () => {
+      const drop = vi.fn(async () => []);
+      const none = async () => [];
+      const user = { ...context.stores.user, names: async () => Promise.reject(new Error('The store is away')) };
+      context = { ...context, stores: { ...context.stores, user }, unreadable: { list: none, show: none, replay: async () => ({ replayed: [], unroutable: [] }), drop } };
+      await expect(command('drop', { all: true })).rejects.toThrow('The store is away');
+      expect(drop).not.toHaveBeenCalled();
     });
 
     it('changes nothing if RabbitMQ refuses the command, and does not list its messages before it drops them', () =>

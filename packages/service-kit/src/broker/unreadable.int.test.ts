@@ -78,7 +78,7 @@ describe.runIf(url)('the dead letters of RabbitMQ', () => {
       for (const messageId of ['one', 'two', 'three']) channel.sendToQueue(dead, Buffer.from('{'), { ...properties, messageId });
       await channel.waitForConfirms();
       for (let times = 1; times <= 2; times += 1) expect((await letters.list()).map(({ id }) => id)).toEqual(['one', 'two', 'three']);
-      expect(await letters.replay('two')).toMatchObject([{ id: 'two' }]);
+      expect(await letters.replay('two')).toMatchObject({ replayed: [{ id: 'two' }], unroutable: [] });
       expect((await letters.list()).map(({ id }) => id)).toEqual(['one', 'three']);
       expect(await letters.drop('one')).toMatchObject([{ id: 'one' }]);
       expect((await letters.list()).map(({ id }) => id)).toEqual(['three']);
@@ -94,15 +94,28 @@ describe.runIf(url)('the dead letters of RabbitMQ', () => {
       const letter = { type: 'product.saved', queue: `${prefix}.gone` };
       const both = [{ id: 'one', ...letter }, { id: 'two', ...letter }];
       for (let times = 1; times <= 3; times += 1) expect(await letters.list()).toEqual(both);
-      for (let times = 1; times <= 3; times += 1) await expect(letters.replay()).rejects.toThrow(`No queue is bound to ${prefix}.gone`);
+      for (let times = 1; times <= 3; times += 1) expect(await letters.replay()).toEqual({ replayed: [], unroutable: both });
       expect(await letters.list()).toEqual(both);
       expect(await letters.drop('one')).toHaveLength(1);
       expect(await letters.list()).toEqual(both.slice(1));
     }));
 
+  it('stay in their order if their queue does not exist or is not known, and the others are replayed', () =>
+    withoutConsumers(async ({ channel, dead, prefix, letters }) => {
+      await channel.assertQueue(`${prefix}.user`, { durable: true, arguments: quorumQueues });
+      const queues = { one: `${prefix}.gone`, two: `${prefix}.user`, three: '', four: `${prefix}.user` };
+      for (const [messageId, queue] of Object.entries(queues)) channel.sendToQueue(dead, Buffer.from('{'), { messageId, headers: { 'x-queue': queue } });
+      await channel.waitForConfirms();
+      const { replayed, unroutable } = await letters.replay();
+      expect(replayed.map(({ id }) => id)).toEqual(['two', 'four']);
+      expect(unroutable.map(({ id }) => id)).toEqual(['one', 'three']);
+      expect(await letters.list()).toEqual(unroutable);
+      expect(await channel.checkQueue(`${prefix}.user`)).toMatchObject({ messageCount: 2 });
+    }));
+
   it('return when they are replayed and still cannot be read', async () => {
     const [one, two] = await publish(2);
-    expect(await unreadable.replay(one?.id)).toHaveLength(1);
+    expect((await unreadable.replay(one?.id)).replayed).toHaveLength(1);
     await expect.poll(ids).toEqual([one?.id, two?.id].sort());
     expect(received).toEqual([]);
   });
@@ -113,7 +126,7 @@ describe.runIf(url)('the dead letters of RabbitMQ', () => {
     await expect.poll(ids).toEqual([two?.id]);
   });
 
-  it('stay as they are if RabbitMQ is low on memory, and all can be deleted', () =>
+  it('stay as they are after a simulated notice that RabbitMQ is low on memory, and all can be deleted', () =>
     withoutConsumers(async ({ channel, dead, letters }) => {
       for (const messageId of ['one', 'two']) channel.sendToQueue(dead, Buffer.from('{}'), { messageId });
       await channel.waitForConfirms();

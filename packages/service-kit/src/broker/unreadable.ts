@@ -11,21 +11,19 @@ export interface UnreadableMessage {
   type: string;
   /** The consumer's queue from which it came, and to which it returns. */
   queue: string;
-  /** Only from `show`. */
-  text?: string;
 }
 
 /**
- * The broker's own dead letters: messages that cannot be read at all. Each method takes the messages with an id, or all, and returns them.
+ * The broker's own dead letters: messages that cannot be read at all. Each method takes the messages with an id, or all.
  * It throws StartError and changes nothing if RabbitMQ is low on memory or disk space. Only `drop` without an id works then too.
  */
 export interface UnreadableMessages {
   list(id?: string): Promise<UnreadableMessage[]>;
   /** Lists them in full. */
-  show(id?: string): Promise<UnreadableMessage[]>;
-  /** Returns them to their queues. */
-  replay(id?: string): Promise<UnreadableMessage[]>;
-  /** Deletes them. */
+  show(id?: string): Promise<(UnreadableMessage & { text: string })[]>;
+  /** Returns them to their queues. A message whose queue does not exist stays dead. */
+  replay(id?: string): Promise<{ replayed: UnreadableMessage[]; unroutable: UnreadableMessage[] }>;
+  /** Deletes them and returns them. */
   drop(id?: string): Promise<UnreadableMessage[]>;
   close(): Promise<void>;
 }
@@ -47,10 +45,9 @@ export async function readUnreadable(rabbitmqUrl: string, prefix: string): Promi
    * Goes through the messages that are there at the start, one by one. Sends each to the queue that `targetOf` returns, or deletes it if there is none. Copies
    * and new messages go to the end of the queue, so they are not taken, and the order stays. Sends a copy before it acknowledges the original: after a crash
    * there are two copies, never none. RabbitMQ counts a message that is only returned as delivered, and deletes it beyond the delivery limit of its queue.
-   * @returns the messages that are no longer dead
-   * @throws UnroutableError if a message cannot be sent; it and the following ones stay
+   * @returns the messages that are no longer dead, and those that stay because their target does not exist
    */
-  async function moveAll(targetOf: (message: UnreadableMessage, original: GetMessage) => string | undefined, { sends = true } = {}): Promise<UnreadableMessage[]> {
+  async function moveAll(targetOf: (message: UnreadableMessage, original: GetMessage) => string | undefined, { sends = true } = {}): Promise<{ moved: UnreadableMessage[]; unroutable: UnreadableMessage[] }> {
     const channel = await connection.createConfirmChannel();
     channel.on('error', () => undefined);
     const publisher = createPublisher();
@@ -58,37 +55,38 @@ export async function readUnreadable(rabbitmqUrl: string, prefix: string): Promi
     if (sends) await unlessBlocked(sendNowhere(channel, publisher));
     const { messageCount } = await channel.checkQueue(deadLetters);
     const moved: UnreadableMessage[] = [];
-    let failure: UnroutableError | undefined;
+    const unroutable: UnreadableMessage[] = [];
     for (let left = messageCount; left > 0; left -= 1) {
       const original = await channel.get(deadLetters, { noAck: false });
       if (!original) break;
       const message = describe(original);
       const copyTo = (queue: string) => unlessBlocked(publisher.copy(channel, original, queue));
-      // After a failure the other messages are sent to the end too, so that the order stays.
-      const target = failure ? deadLetters : targetOf(message, original);
+      const target = targetOf(message, original);
       try {
         if (target !== undefined) await copyTo(target);
         if (target !== deadLetters) moved.push(message);
       } catch (error) {
         if (!(error instanceof UnroutableError)) throw error;
-        failure = error;
         await copyTo(deadLetters);
+        unroutable.push(message);
       }
       channel.ack(original);
     }
     await channel.close();
-    if (failure) throw failure;
-    return moved;
+    return { moved, unroutable };
   }
 
-  /** RabbitMQ reports a lack of memory only after it received a message, and then answers no request. */
+  /**
+   * RabbitMQ says that it is blocked only after a client sent it a message. So this sends a message that no queue receives, and waits for an answer. If RabbitMQ
+   * is blocked, no answer comes.
+   */
   async function sendNowhere(channel: ConfirmChannel, publisher: Publisher): Promise<void> {
     await publisher.publish(channel, '', `${deadLetters}.none`, Buffer.alloc(0), {});
     await channel.checkQueue(deadLetters);
   }
 
-  async function list(id: string | undefined, describeOne: (message: GetMessage) => UnreadableMessage): Promise<UnreadableMessage[]> {
-    const messages: UnreadableMessage[] = [];
+  async function list<T>(id: string | undefined, describeOne: (message: GetMessage) => T): Promise<T[]> {
+    const messages: T[] = [];
     await moveAll((message, original) => {
       if (isWanted(message, id)) messages.push(describeOne(original));
       return deadLetters;
@@ -99,8 +97,14 @@ export async function readUnreadable(rabbitmqUrl: string, prefix: string): Promi
   return {
     list: (id) => list(id, describe),
     show: (id) => list(id, (message) => ({ ...describe(message), text: message.content.toString('utf8') })),
-    replay: (id) => moveAll((message) => (message.queue !== '' && isWanted(message, id) ? message.queue : deadLetters)),
-    drop: (id) => moveAll((message) => (isWanted(message, id) ? undefined : deadLetters), { sends: id !== undefined }),
+    async replay(id) {
+      const { moved, unroutable } = await moveAll((message) => (isWanted(message, id) ? message.queue : deadLetters));
+      return { replayed: moved, unroutable };
+    },
+    async drop(id) {
+      const { moved } = await moveAll((message) => (isWanted(message, id) ? undefined : deadLetters), { sends: id !== undefined });
+      return moved;
+    },
     close: () => connection.close(),
   };
 }
