@@ -118,7 +118,7 @@ export default function PaymentsPage() {
       {dialog && (
         <Activity key={`${dialog.kind} ${dialog.credit._id} ${dialog.credit.amountLeft}`} mode={dialog.mode}>
           {dialog.kind === 'order' ? (
-            <OrderDialog credit={dialog.credit} onSettled={() => close(dialog)} onClose={hide} />
+            <OrderDialog credit={dialog.credit} onSaved={() => close(dialog)} onClose={hide} />
           ) : (
             <ReasonDialog action={dialog.kind} credit={dialog.credit} onSaved={() => close(dialog)} onClose={hide} />
           )}

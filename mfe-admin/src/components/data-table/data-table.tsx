@@ -62,14 +62,14 @@ export function HeadCell({ numeric = false, className, children }: HeadCellProps
 }
 
 interface CellProps extends Omit<HeadCellProps, 'children'> {
-  /** The column's name, shown beside the value on a phone; may be blank. */
+  /** The column's name, shown beside the value on a phone. Blank if the column has no values, but for example buttons. */
   label: string;
-  /** An empty cell shows a dash, and is hidden on a phone. */
+  /** An empty cell of a column with a name shows a dash, and is hidden on a phone. */
   children?: ReactNode;
 }
 
 export function Cell({ label, numeric = false, className, children }: CellProps) {
-  const isEmpty = children === undefined || children === '' || children === false;
+  const isEmpty = label !== '' && (children === undefined || children === '' || children === false);
   return (
     <td
       role="cell"

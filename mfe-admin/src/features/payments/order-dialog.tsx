@@ -1,15 +1,16 @@
 import { EmptyState, ErrorState, Field, formatDate, formatRupees, messageOf, PageSpinner, TextInput, toast, VisuallyHidden } from '@storefront/web-kit';
 import { FormDialog } from '@storefront/web-kit/dialog';
 import { LiveSearchBox } from '@storefront/web-kit/lists';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countOf } from '../../components/count-of';
-import { creditsKey, foundOrdersQuery, settleCredits, type Credit, type Proposal } from './credits-query';
+import { foundOrdersQuery, settleCredits, type Credit, type Proposal } from './credits-query';
 import styles from './payments.module.css';
+import { useCreditsReload } from './use-credits-reload';
 
 interface Props {
   credit: Credit;
-  onSettled: () => void;
+  onSaved: () => void;
   onClose: () => void;
 }
 
@@ -28,8 +29,8 @@ const amountIn = (text: string): number | undefined => {
 };
 
 /** Settles a payment, or a part of it, with an order that staff choose. */
-export function OrderDialog({ credit, onSettled, onClose }: Props) {
-  const client = useQueryClient();
+export function OrderDialog({ credit, onSaved, onClose }: Props) {
+  const reload = useCreditsReload();
   const left = credit.amountLeft ?? credit.amount ?? 0;
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState('');
@@ -45,12 +46,11 @@ export function OrderDialog({ credit, onSettled, onClose }: Props) {
     },
     onSuccess: (_answer, { choice }) => {
       toast.success(`Verified for ${choice.orderNumber}`);
-      onSettled();
+      onSaved();
     },
     // The dialog may be closed by now.
     onError: (failure) => toast.error(failureOf(failure)),
-    // Also after a failure: a colleague may have changed the payment.
-    onSettled: () => void client.invalidateQueries({ queryKey: creditsKey }),
+    onSettled: () => void reload(),
   });
   const choices =
     search === ''

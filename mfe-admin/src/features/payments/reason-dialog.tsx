@@ -1,10 +1,11 @@
 import { plainText } from '@storefront/contracts/rules';
 import { Field, formatDate, formatRupees, messageOf, TextArea, toast } from '@storefront/web-kit';
 import { FormDialog } from '@storefront/web-kit/dialog';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { creditsKey, setCreditAside, unsettleCredit, type Credit } from './credits-query';
+import { setCreditAside, unsettleCredit, type Credit } from './credits-query';
 import styles from './payments.module.css';
+import { useCreditsReload } from './use-credits-reload';
 
 export type ReasonAction = 'set-aside' | 'unsettle' | 'take-back';
 
@@ -27,7 +28,7 @@ const failed = 'It could not be saved. Please try again.';
 
 /** Sets a payment aside, or undoes it, with a reason for the audit trail. */
 export function ReasonDialog({ action, credit, onSaved, onClose }: Props) {
-  const client = useQueryClient();
+  const reload = useCreditsReload();
   const { title, about, submit, done, placeholder } = texts[action];
   const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
   const { mutate, isPending, error } = useMutation({
@@ -38,8 +39,7 @@ export function ReasonDialog({ action, credit, onSaved, onClose }: Props) {
     },
     // The dialog may be closed by now.
     onError: (failure) => toast.error(messageOf(failure, failed)),
-    // Also after a failure: a colleague may have changed the payment.
-    onSettled: () => void client.invalidateQueries({ queryKey: creditsKey }),
+    onSettled: () => void reload(),
   });
   return (
     <FormDialog title={title} submit={submit} busy={isPending} onSubmit={handleSubmit(({ reason }) => mutate(reason.trim()))} onClose={onClose}>

@@ -1,14 +1,14 @@
 import type { StatementColumns } from '@storefront/contracts';
 import { Icon, messageOf } from '@storefront/web-kit';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Activity, useId, useRef, useState } from 'react';
 import { countOf } from '../../components/count-of';
 import type { DialogMode } from '../../components/dialog-mode';
 import { FileZone } from '../../components/file-zone';
 import { ColumnsDialog } from './columns-dialog';
-import { creditsKey } from './credits-query';
 import styles from './payments.module.css';
 import { importStatement, UnknownHeadings, type Statement } from './statement-api';
+import { useCreditsReload } from './use-credits-reload';
 
 /** The result of an import, in one sentence. */
 export function resultOf({ name, credits = 0, duplicates = 0, debits = 0 }: Statement): string {
@@ -35,7 +35,7 @@ function Skipped({ rows }: { rows: Statement['skipped'] }) {
 
 /** A field for a bank statement: a file is imported as soon as it is chosen or dropped. */
 export function StatementUpload({ onImported }: { onImported: (statement: Statement) => void }) {
-  const client = useQueryClient();
+  const reload = useCreditsReload();
   const [unknown, setUnknown] = useState<{ file: File; headings: string[]; message: string; mode: DialogMode }>();
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -45,8 +45,7 @@ export function StatementUpload({ onImported }: { onImported: (statement: Statem
     onError: (failure, { file }) => {
       if (failure instanceof UnknownHeadings) setUnknown({ file, headings: failure.headings, message: failure.message, mode: 'visible' });
     },
-    // Also after a failure: if only the answer was lost, the payments are imported.
-    onSettled: () => client.invalidateQueries({ queryKey: creditsKey }),
+    onSettled: reload,
   });
   /** Staff may leave the page during an upload. Then `onImported` is not called, and they stay where they are. */
   const upload = (request: Parameters<typeof mutate>[0]) => mutate(request, { onSuccess: onImported });

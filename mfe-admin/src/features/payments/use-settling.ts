@@ -1,8 +1,8 @@
 import type { SettlePair } from '@storefront/contracts';
 import { messageOf } from '@storefront/web-kit';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { creditsKey, settleCredits, type Credit } from './credits-query';
+import { settleCredits, type Credit } from './credits-query';
+import { useCreditsReload } from './use-credits-reload';
 
 export interface Result {
   ok: boolean;
@@ -45,7 +45,7 @@ const nothingYet = { results: {}, sent: [], isBusy: false, endedAt: 0 };
  * @param listed a verified credit that arrives later drops its result: somebody undid the verification
  */
 export function useSettling(list: string, listed: Listed) {
-  const client = useQueryClient();
+  const reload = useCreditsReload();
   const [settling, setSettling] = useState<Settling>({ list, ...nothingYet });
   const isLater = !settling.isBusy && listed.at > settling.endedAt;
   const undone = new Set(isLater ? listed.credits.flatMap(({ _id }) => (settling.results[_id]?.ok ? [_id] : [])) : []);
@@ -72,7 +72,7 @@ export function useSettling(list: string, listed: Listed) {
       all.push(...part.map(([, result]) => result));
     }
     change(() => ({ isBusy: false, endedAt: Date.now() }));
-    await client.invalidateQueries({ queryKey: creditsKey });
+    await reload();
     return all;
   }
 
