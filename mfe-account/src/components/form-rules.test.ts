@@ -1,7 +1,7 @@
-import { emailSchema, managedAddressFormSchema, mobileSchema, text } from '@storefront/contracts';
+import { emailSchema, managedAddressFormSchema, mobileSchema, passwordSchema, text } from '@storefront/contracts';
 import { describe, expect, it } from 'vitest';
 import { checkAddress, type AddressForm } from './address-book/address';
-import { isBlank, isEmail, isPhone, phoneDigits } from './form-rules';
+import { isBlank, isEmail, isPhone, passwordProblem, phoneDigits } from './form-rules';
 
 describe('the account forms reject the same input as the server', () => {
   it.each([
@@ -32,6 +32,11 @@ describe('the account forms reject the same input as the server', () => {
     ['+44 98765 43210', '+449876543210'],
   ])('the form sends the phone %j as %s', (typed, sent) => {
     expect(phoneDigits(typed)).toBe(sent);
+  });
+
+  it.each(['', 'short', 'short\u0301', 'secret', 'x'.repeat(200), 'e\u0301'.repeat(200), 'x'.repeat(201)])('new password: %j', (value) => {
+    const problem = passwordSchema.safeParse(value).error?.issues[0]?.message;
+    expect(passwordProblem(value)).toBe(problem ?? '');
   });
 
   const good: AddressForm = { name: 'Asha', street: '1 Temple Street', city: 'Madurai', state: 'Tamil Nadu', pincode: '625001', phone: '98765 43210', isDefault: false };

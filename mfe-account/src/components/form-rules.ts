@@ -10,9 +10,12 @@ export const firstProblem = <T extends FieldValues>(errors: FieldErrors<T>): str
 export const invalidEmail = 'Please enter a valid email address';
 export const isEmail = (text: string): boolean => isEmailAddress(plainText(text).toLowerCase());
 
-export const shortPassword = 'Password must be at least 6 characters long';
-/** Counts in Unicode form C, like the server: a keyboard may send one letter as one character or as two. */
-export const isShortPassword = (password: string): boolean => password.normalize('NFC').length < 6;
+/** The problem of a new password; blank if there is none. Counts in Unicode form C, like the server: a keyboard may send one letter as one character or as two. */
+export function passwordProblem(password: string): string {
+  const { length } = password.normalize('NFC');
+  const limit = length < 6 ? 'least 6' : length > 200 ? 'most 200' : '';
+  return limit && `Password must be at ${limit} characters long`;
+}
 
 export const invalidPhone = 'Please enter a 10-digit phone number';
 /** The digits without the spaces and hyphens that customers type between them, and without the +91 or 0 that customers and browsers put before the ten digits. */

@@ -43,7 +43,9 @@ export function PasswordReset() {
   return (
     <div ref={root}>
       <Progress step={state.step} />
-      <FormNotice text={state.mayBeReset ? 'Your new password may already be valid. Try to log in with it.' : ''} />
+      <div role="status">
+        <FormNotice text={state.mayBeReset ? 'Your new password may already be valid. Try to log in with it.' : ''} />
+      </div>
       {state.step === 'email' && <EmailStep email={state.email} onSent={(email) => setState(otpSent(email))} />}
       {state.step === 'otp' && (
         <OtpStep
@@ -56,6 +58,7 @@ export function PasswordReset() {
         <PasswordStep
           email={state.email}
           resetToken={state.resetToken}
+          mayBeReset={state.mayBeReset}
           onReset={openLogin}
           onFailed={(error) => setState((current) => resetFailed(current, state.resetToken, error))}
           onBack={() => setState(backToOtp)}

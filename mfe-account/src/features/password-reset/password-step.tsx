@@ -10,15 +10,18 @@ import { useAttempt } from '../../components/use-attempt';
 import { resetPassword } from './reset-api';
 import { checkNewPassword, isSameEmail, type NewPasswordForm } from './reset-rules';
 
+const failed = 'Failed to reset password. Please try again.';
+
 interface Props {
   email: string;
   resetToken: string;
+  mayBeReset: boolean;
   onReset: () => void;
   onFailed: (error: unknown) => void;
   onBack: () => void;
 }
 
-export function PasswordStep({ email, resetToken, onReset, onFailed, onBack }: Props) {
+export function PasswordStep({ email, resetToken, mayBeReset, onReset, onFailed, onBack }: Props) {
   const { attempt, failure, waitUntil } = useAttempt();
   const session = useAtomValue(sessionAtom);
   const logOut = useSetAtom(logoutAtom);
@@ -40,11 +43,12 @@ export function PasswordStep({ email, resetToken, onReset, onFailed, onBack }: P
         // Called here, because `attempt` would not call it if the customer has gone back to the OTP. The reset token of that OTP is used now.
         onReset();
       },
-      'Failed to reset password. Please try again.',
+      failed,
     );
   return (
     <form className={styles.form} noValidate onSubmit={handleSubmit(submit, (problems) => toast.error(firstProblem(problems)))}>
-      <FormNotice text={failure} waitUntil={waitUntil} />
+      {/* The page already says that the new password may be valid. */}
+      <FormNotice text={mayBeReset && failure === failed ? '' : failure} waitUntil={waitUntil} />
       {/* Tells password managers which account the password belongs to. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Field label="New Password" required error={errors.password?.message} hint="At least 6 characters">

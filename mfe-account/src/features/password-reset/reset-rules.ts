@@ -1,6 +1,6 @@
 import { plainText } from '@storefront/contracts/rules';
 import type { Problems } from '@storefront/web-kit/forms';
-import { invalidEmail, isBlank, isCode, isEmail, isShortPassword, shortPassword } from '../../components/form-rules';
+import { invalidEmail, isBlank, isCode, isEmail, passwordProblem } from '../../components/form-rules';
 
 export interface EmailForm {
   email: string;
@@ -25,8 +25,9 @@ export interface NewPasswordForm {
   confirmPassword: string;
 }
 
-/** Both entries must be equal and long enough (specification, 5). */
+/** Both entries must be equal and of an allowed length (specification, 5). */
 export function checkNewPassword({ password, confirmPassword }: NewPasswordForm): Problems<NewPasswordForm> {
   if (password !== confirmPassword) return { confirmPassword: 'Passwords do not match' };
-  return isShortPassword(password) ? { password: shortPassword } : {};
+  const problem = passwordProblem(password);
+  return problem ? { password: problem } : {};
 }

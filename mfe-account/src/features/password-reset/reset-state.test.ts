@@ -7,7 +7,8 @@ const verified = otpVerified(otpSent('meera@example.com'), '12345', 'token-1');
 it.each([
   ['no answer arrived', new ApiError(0), { isVerified: true, mayBeReset: true }],
   ['the server failed', new ApiError(503), { isVerified: true, mayBeReset: true }],
-  ['the server refused it', new ApiError(400), { isVerified: false, mayBeReset: false }],
+  ['the reset has ended', new ApiError(400), { isVerified: false, mayBeReset: false }],
+  ['the server refused it for another reason', new ApiError(413), { isVerified: true, mayBeReset: false }],
   ['it has to wait', new ApiError(429), { isVerified: true, mayBeReset: false }],
 ])('after a failed reset, because %s, the state is %j', (_reason, error, expected) => {
   const state = resetFailed(verified, 'token-1', error);

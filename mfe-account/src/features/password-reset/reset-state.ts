@@ -25,13 +25,13 @@ export const otpVerified = (state: ResetState, otp: string, resetToken: string):
 export const isVerified = (state: ResetState, otp: string): boolean => state.resetToken !== '' && state.otp === otp;
 
 /**
- * The state after a failed reset. If the server refused it, the page forgets the code: its token may have ended, so the server must check a
- * code again. A new password with the same token can still be sent, because the password itself may be the reason.
+ * The state after a failed reset. With a 400 the server says that the reset has ended, because the form has checked the password. Then the
+ * page forgets the code, so that the server must check a code again.
  */
 export function resetFailed(state: ResetState, resetToken: string, error: unknown): ResetState {
   if (state.resetToken !== resetToken) return state;
   if (isAnswerLost(error)) return { ...state, mayBeReset: true };
-  return error instanceof ApiError && error.status === 429 ? state : { ...state, otp: '' };
+  return error instanceof ApiError && error.status === 400 ? { ...state, otp: '' } : state;
 }
 
 export const backToEmail = (state: ResetState): ResetState => ({ ...state, step: 'email' });

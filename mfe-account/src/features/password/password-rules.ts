@@ -1,5 +1,5 @@
 import type { Problems } from '@storefront/web-kit/forms';
-import { isShortPassword, shortPassword } from '../../components/form-rules';
+import { passwordProblem } from '../../components/form-rules';
 
 export interface PasswordForm {
   currentPassword: string;
@@ -7,7 +7,7 @@ export interface PasswordForm {
   confirmPassword: string;
 }
 
-/** All three are required; both new entries must be equal and long enough (specification, 5). */
+/** All three are required; both new entries must be equal and of an allowed length (specification, 5). */
 export function checkPassword({ currentPassword, newPassword, confirmPassword }: PasswordForm): Problems<PasswordForm> {
   const missing = {
     ...(currentPassword === '' && { currentPassword: 'Current password is required' }),
@@ -16,5 +16,6 @@ export function checkPassword({ currentPassword, newPassword, confirmPassword }:
   };
   if (Object.keys(missing).length > 0) return missing;
   if (newPassword !== confirmPassword) return { confirmPassword: 'New passwords do not match' };
-  return isShortPassword(newPassword) ? { newPassword: shortPassword } : {};
+  const problem = passwordProblem(newPassword);
+  return problem ? { newPassword: problem } : {};
 }

@@ -7,7 +7,7 @@ import type { PasswordForm } from './password-rules';
 
 const asChanged = asRecord({ token: asText, device: asOptional(asText) });
 
-/** During the change, other calls of all tabs answer 401. They wait for this lock before they end the login (`answerTo` in web-kit). */
+/** During the change, other calls of all tabs answer 401. They wait for this lock before they end the login (`sendForCustomer` in web-kit). */
 const whileLocked = (change: () => Promise<void>) => navigator.locks?.request('password', change) ?? change();
 
 /** Changes the password. The server revokes every older token, so the session continues with the token in the answer. */

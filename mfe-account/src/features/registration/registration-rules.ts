@@ -1,5 +1,5 @@
 import type { Problems } from '@storefront/web-kit/forms';
-import { invalidEmail, invalidPhone, isBlank, isEmail, isPhone, isShortPassword, shortPassword } from '../../components/form-rules';
+import { invalidEmail, invalidPhone, isBlank, isEmail, isPhone, passwordProblem } from '../../components/form-rules';
 
 export interface RegistrationForm {
   name: string;
@@ -20,7 +20,7 @@ const labels: Record<keyof RegistrationForm, string> = {
 const wrongIn = (form: RegistrationForm): Problems<RegistrationForm> => ({
   ...(form.password !== form.verifyPassword && { verifyPassword: 'Passwords do not match' }),
   ...(!isPhone(form.phone) && { phone: invalidPhone }),
-  ...(isShortPassword(form.password) && { password: shortPassword }),
+  ...(passwordProblem(form.password) && { password: passwordProblem(form.password) }),
   ...(!isEmail(form.email) && { email: invalidEmail }),
 });
 
