@@ -13,8 +13,8 @@ export const isEmail = (text: string): boolean => isEmailAddress(plainText(text)
 /** The problem of a new password; blank if there is none. Counts in Unicode form C, like the server: a keyboard may send one letter as one character or as two. */
 export function passwordProblem(password: string): string {
   const { length } = password.normalize('NFC');
-  const limit = length < 6 ? 'least 6' : length > 200 ? 'most 200' : '';
-  return limit && `Password must be at ${limit} characters long`;
+  if (length < 6) return 'Password must be at least 6 characters long';
+  return length > 200 ? 'Password must be at most 200 characters long' : '';
 }
 
 export const invalidPhone = 'Please enter a 10-digit phone number';

@@ -142,11 +142,13 @@ describe('a new product', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('opens the login if the session has ended', async () => {
+  it('opens the login with the address of the form if the session has ended', async () => {
+    window.history.replaceState(null, '', '/admin/products/new');
+    onTestFinished(() => window.history.replaceState(null, '', '/'));
     const { save, fill, history } = openNew({ 'POST /api/admin/products': () => ({ status: 401, body: { success: false, message: 'Please login' } }) });
     await fill();
     await save();
-    await waitFor(() => expect(history.location).toMatchObject({ pathname: '/login', state: { ended: true } }));
+    await waitFor(() => expect(history.location).toMatchObject({ pathname: '/login', state: { from: '/admin/products/new', ended: true } }));
     expect(localStorage.getItem('token')).toBeNull();
     expect(await screen.findByText('Please login')).toBeVisible();
   });
