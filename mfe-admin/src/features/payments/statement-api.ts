@@ -26,13 +26,11 @@ export class UnknownHeadings extends Error {
   }
 }
 
-/** Rejects instead if the server asks for the columns. */
-function askForColumns(error: unknown): never {
-  if (error instanceof ApiError && error.status === 422) {
-    const { headings = [] } = asUnknownFile(error.details.body, () => undefined);
-    if (headings.length > 0) throw new UnknownHeadings(headings, error.message);
-  }
-  throw error;
+/** The error to throw: another one if the server asks for the columns. */
+function withHeadings(error: unknown): unknown {
+  if (!(error instanceof ApiError) || error.status !== 422) return error;
+  const { headings = [] } = asUnknownFile(error.details.body, () => undefined);
+  return headings.length > 0 ? new UnknownHeadings(headings, error.message) : error;
 }
 
 /** @throws UnknownHeadings, or ApiError as `api` does */
@@ -41,6 +39,10 @@ export async function importStatement(file: File, choice: { columns?: StatementC
   form.set('file', file);
   if (choice.account) form.set('account', choice.account);
   if (choice.columns) form.set('columns', JSON.stringify(choice.columns));
-  const answer = await api.post('/api/admin/statements', form, { as: asAnswer }).catch(askForColumns);
-  return successOf(answer, answer.statement);
+  try {
+    const answer = await api.post('/api/admin/statements', form, { as: asAnswer });
+    return successOf(answer, answer.statement);
+  } catch (error) {
+    throw withHeadings(error);
+  }
 }
