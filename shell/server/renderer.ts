@@ -91,12 +91,12 @@ export function startRenderer({ file, code, onFailure, onEnd, limits = rendererL
     const look = async () => {
       const isLate = await isTooLong(startedAt, idle).catch(() => false);
       if (current !== job || hasEnded) return;
-      if (performance.now() - startedAt >= limits.hangMs) return end(new Error(`A page hangs: ${job.page.address}`));
       if (isLate && !job.isSettled) {
         onFailure(new Error(`A page takes longer than ${limits.pageMs} ms: ${job.page.address}`));
         // The waiting pages would be late, too.
         settleAll();
       }
+      if (performance.now() - startedAt >= limits.hangMs) return end(new Error(`A page hangs: ${job.page.address}`));
       timer = setTimeout(() => void look(), limits.pageMs);
     };
     timer = setTimeout(() => void look(), limits.pageMs);
