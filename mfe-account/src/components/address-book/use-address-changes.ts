@@ -6,8 +6,8 @@ import { mergeAddress, type AddressForm, type AddressKind, type ListedAddress } 
 import { isStoredFrom } from './is-stored-from';
 
 /**
- * The changes of addresses, see `useChanges`. Each rejects if it fails. After a lost answer, it looks among the newest addresses if the change
- * is made. If it could not find a new address, it looks again before the next one is sent, so that no address is added twice. The other
+ * The changes of addresses, see `useChanges`. Each rejects if it fails. After a lost answer, it checks in the newest addresses whether the change
+ * was made. If it does not find a new address, it checks again before it sends the next one, so that no address is added twice. The other
  * changes can be sent twice.
  */
 export function useAddressChanges({ queryKey, load, add, update, remove, setDefault }: AddressKind) {

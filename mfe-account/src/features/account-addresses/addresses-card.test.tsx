@@ -52,6 +52,20 @@ describe('my addresses', () => {
       const typed = { 'Full Name': 'Meera Iyer', Phone: '9876543210', Address: '12 Temple Street', City: 'Kanchipuram', State: 'Tamil Nadu', Pincode: '631501' };
       for (const [label, text] of Object.entries(typed)) await replace(label, text);
     };
+    /** Opens the page, and saves an address whose answer is lost and which is not among the stored ones. */
+    const failOnce = async (addresses: Address[]) => {
+      const page = await openAccount({ 'POST /api/users/addresses': lost }, { ...profile, addresses });
+      await fill(page);
+      await page.press('Save Address');
+      expect(await findToast('Failed to add address.')).toBeVisible();
+      return page;
+    };
+    /** Saves the same form again; the server stores it. */
+    const saveAgain = async (page: Awaited<ReturnType<typeof openAccount>>) => {
+      page.api.use({ 'POST /api/users/addresses': done });
+      await page.press('Save Address');
+      expect(await findToast('Address added successfully')).toBeVisible();
+    };
 
     it('are not added twice', async () => {
       const page = await openAccount({ 'POST /api/users/addresses': lost }, { ...profile, addresses: [] });
@@ -76,24 +90,14 @@ describe('my addresses', () => {
     });
 
     it('are added by the next attempt if the server has not stored them', async () => {
-      const page = await openAccount({ 'POST /api/users/addresses': lost }, { ...profile, addresses: [office] });
-      await fill(page);
-      await page.press('Save Address');
-      expect(await findToast('Failed to add address.')).toBeVisible();
-      page.api.use({ 'POST /api/users/addresses': done });
-      await page.press('Save Address');
-      expect(await findToast('Address added successfully')).toBeVisible();
+      const page = await failOnce([office]);
+      await saveAgain(page);
       expect(page.api.callsTo('POST /api/users/addresses')).toHaveLength(2);
     });
 
     it('are added without another load once an attempt has succeeded', async () => {
-      const page = await openAccount({ 'POST /api/users/addresses': lost }, { ...profile, addresses: [] });
-      await fill(page);
-      await page.press('Save Address');
-      expect(await findToast('Failed to add address.')).toBeVisible();
-      page.api.use({ 'POST /api/users/addresses': done });
-      await page.press('Save Address');
-      expect(await findToast('Address added successfully')).toBeVisible();
+      const page = await failOnce([]);
+      await saveAgain(page);
       await fill(page);
       page.api.use({ 'GET /api/users/me': () => ({ status: 503 }) });
       await page.press('Save Address');

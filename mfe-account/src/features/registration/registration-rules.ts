@@ -17,12 +17,15 @@ const labels: Record<keyof RegistrationForm, string> = {
   verifyPassword: 'Verify Password',
 };
 
-const wrongIn = (form: RegistrationForm): Problems<RegistrationForm> => ({
-  ...(form.password !== form.verifyPassword && { verifyPassword: 'Passwords do not match' }),
-  ...(!isPhone(form.phone) && { phone: invalidPhone }),
-  ...(passwordProblem(form.password) && { password: passwordProblem(form.password) }),
-  ...(!isEmail(form.email) && { email: invalidEmail }),
-});
+function wrongIn({ email, phone, password, verifyPassword }: RegistrationForm): Problems<RegistrationForm> {
+  const problem = passwordProblem(password);
+  return {
+    ...(password !== verifyPassword && { verifyPassword: 'Passwords do not match' }),
+    ...(!isPhone(phone) && { phone: invalidPhone }),
+    ...(problem && { password: problem }),
+    ...(!isEmail(email) && { email: invalidEmail }),
+  };
+}
 
 /** All problems at once, missing fields first (specification, 5). */
 export function checkRegistration(form: RegistrationForm): Problems<RegistrationForm> {

@@ -51,8 +51,8 @@ const isDraft = (order: Draft | Order): order is Draft => order.status === 'plac
 const fingerprintOf = ({ customer: _customer, holdId: _holdId, ...form }: OrderForm) => createHash('sha256').update(JSON.stringify(form)).digest('base64url');
 
 /**
- * The fingerprints of the form and of the same order with its blank second address line written in the other way: as `""` or left out. A stored
- * attempt has the fingerprint of the form as it was sent.
+ * The fingerprint of the form. If its second address line is blank, also the one of the same form with that line as `""` instead of left out, or the
+ * reverse. A stored attempt has the fingerprint of the form as it was sent.
  */
 function fingerprintsOf(form: OrderForm): [string, ...string[]] {
   const { fullName, addressLine1, addressLine2, ...others } = form.shippingAddress;

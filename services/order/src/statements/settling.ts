@@ -44,7 +44,7 @@ export function beginSettling(credit: Credit, { order, amount, transactionId, cl
     throw notPossible(`${formatPaise(said.amount)} of this payment is already settled with ${said.orderNumber}. To change this amount, choose “Undo” for this payment first.`);
   }
   const left = amountLeft(credit);
-  const isUsed = amount === undefined ? credit.parts.length > 0 : left === 0 && amount > 0;
+  const isUsed = amount === undefined ? credit.parts.length > 0 : left === 0;
   if (isUsed) throw notPossible(`This payment is already settled with ${credit.parts.map(({ orderNumber }) => orderNumber).join(', ')}.`);
   if ((amount ?? 0) > left) throw notPossible(`Only ${formatPaise(left)} of this payment is left.`);
   const part: CreditPart = { ...order, amount: amount ?? left, state: 'settling', transactionId, at: now.toISOString(), by };
