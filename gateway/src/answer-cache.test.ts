@@ -142,6 +142,33 @@ describe('the answer cache', () => {
     }
   });
 
+  it('keeps the encodings of an expired answer if it did not change', async () => {
+    const { cache, wait } = open();
+    const get = (text: string, type = 'application/json') => cache.get('/a', async () => ({ ...answer(text), type }));
+    const first = await get('silk '.repeat(1_000));
+    wait(2_000);
+    expect(await get('silk '.repeat(1_000))).toBe(first);
+    wait(2_000);
+    const changed = await get('silk!'.repeat(1_000));
+    expect([changed === first, changed.body.toString()]).toEqual([false, 'silk!'.repeat(1_000)]);
+    wait(2_000);
+    expect((await get('silk!'.repeat(1_000), 'text/plain')).type).toBe('text/plain');
+  });
+
+  it('stores an unchanged answer for another two seconds', async () => {
+    const { get, wait, asked } = open();
+    const same = async () => answer('same');
+    await get('/a', same);
+    wait(2_000);
+    await get('/a', same);
+    wait(1_999);
+    await get('/a', same);
+    expect(asked()).toBe(2);
+    wait(1);
+    await get('/a', same);
+    expect(asked()).toBe(3);
+  });
+
   it('gives an answer a tag of its content', async () => {
     const { cache } = open();
     const kept = await cache.get('/a', async () => answer('silk '.repeat(1_000)));

@@ -56,6 +56,8 @@ type Effort = keyof typeof effort;
 /** The ids in a JSON text, of products and of others. */
 export const idsIn = (json: Buffer): string[] => (json.toString('latin1').match(/"[\da-f]{24}"/g) ?? []).map((id) => id.slice(1, -1));
 
+const isSame = (known: Fetched, fetched: Fetched) => known.status === fetched.status && known.type === fetched.type && known.body.equals(fetched.body);
+
 function answerOf(fetched: Fetched): CachedAnswer {
   const { body } = fetched;
   // Most answers expire before a product is sold, so they are searched for ids only when one is.
@@ -118,7 +120,10 @@ export function createAnswerCache({ maxAgeMs, maxBytes = 32 * 1024 * 1024, now =
     const dropped = { products: [] as string[], isAllDropped: false };
     running.add(dropped);
     try {
-      const answer = answerOf(await fetch());
+      const fetched = await fetch();
+      const known = stored.peek(key)?.answer;
+      // Most answers that have expired did not change. Comparing the bytes costs much less than encoding them again.
+      const answer = known && isSame(known, fetched) ? known : answerOf(fetched);
       if (answer.status === 200 && !dropped.isAllDropped && !answer.names(dropped.products)) stored.set(key, { answer, until });
       return answer;
     } finally {

@@ -55,6 +55,22 @@ describe('a token', () => {
     expect((await get('/admin', sign(claims()))).status).toBe(200);
   });
 
+  it('is verified once for all parts of a process with the same keys, and not accepted by a part with other keys', async () => {
+    const verify = vi.spyOn(jwt, 'verify');
+    const token = tokenFor({ ...customer, userId: newId() }, keys);
+    const statusAt = async (publicKey: string) => {
+      const part = await inject(createHttpApp({ part: 'user', logger: silentLogger }, (router) => router.use(identify(publicKey)).get('/anybody', (ctx) => (ctx.body = {}))));
+      try {
+        return (await part.request('GET', '/anybody', { token })).status;
+      } finally {
+        await part.close();
+      }
+    };
+    expect([(await get('/customer', token)).status, await statusAt(keys.publicKey)]).toEqual([200, 200]);
+    expect(verify).toHaveBeenCalledTimes(1);
+    expect(await statusAt(testKeys().publicKey)).toBe(401);
+  });
+
   it('that was accepted before is rejected after it has expired', async () => {
     const token = tokenFor(customer, keys, { expiresIn: 60 });
     const hit = Date.now();

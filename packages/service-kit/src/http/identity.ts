@@ -55,6 +55,29 @@ function readToken(token: string, keys: Map<string, KeyObject>): Identity {
   }
 }
 
+/** Verifies a token: its signature once, its expiry each time. @throws HttpError 401 */
+type Verify = (token: string) => Identity;
+
+/** By public keys. Parts of one process share one, so that they verify the signature of a token once together. */
+const verifiers = new LRUCache<string, Verify>({ max: 10 });
+
+function createVerifier(publicKeys: string): Verify {
+  const keys = keysById(publicKeys);
+  const cached = new LRUCache<string, Identity>({ max: mostCached });
+  return (token) => {
+    const known = cached.get(token) ?? readToken(token, keys);
+    if (known.expiresAt * 1000 <= Date.now()) throw expired();
+    cached.set(token, known);
+    return known;
+  };
+}
+
+function verifierOf(publicKeys: string): Verify {
+  const known = verifiers.get(publicKeys) ?? createVerifier(publicKeys);
+  verifiers.set(publicKeys, known);
+  return known;
+}
+
 /**
  * Middleware: verifies `Authorization: Bearer` and sets `ctx.state.identity`. A request without the header stays anonymous.
  * Answers 409 if `X-Customer` names another user than the token: another customer has logged in in another tab (decision 8).
@@ -65,17 +88,7 @@ export function identify(
   publicKeys: string,
   options: { isRevoked?: (identity: Identity) => boolean | Promise<boolean> } = {},
 ): Koa.Middleware {
-  const keys = keysById(publicKeys);
-  // Expiry and revocation are checked each time.
-  const cached = new LRUCache<string, Identity>({ max: mostCached });
-
-  function verified(token: string): Identity {
-    const known = cached.get(token) ?? readToken(token, keys);
-    if (known.expiresAt * 1000 <= Date.now()) throw expired();
-    cached.set(token, known);
-    return known;
-  }
-
+  const verified = verifierOf(publicKeys);
   return async (ctx, next) => {
     const header = ctx.get('authorization');
     if (header !== '') {
