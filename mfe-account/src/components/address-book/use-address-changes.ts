@@ -14,27 +14,23 @@ export function useAddressChanges({ queryKey, load, add, update, remove, setDefa
   const change = useChanges<unknown>(queryKey);
   const loadNewest = () => repeated(load);
   const mayBeAdded = useRef(false);
-  const make = (send: () => Promise<unknown>, isMade: (stored: ListedAddress[]) => boolean, mayBeMade = false) =>
+  /** @param mayBeMade is true if an earlier change lost its answer and was not found. Read it after the earlier changes, not before. */
+  const make = (send: () => Promise<unknown>, isMade: (stored: ListedAddress[]) => boolean, mayBeMade = { current: false }) =>
     change(async () => {
-      if (mayBeMade && isMade(await loadNewest())) return;
-      try {
-        await send();
-      } catch (error) {
-        if (!isAnswerLost(error) || !(await loadNewest().then(isMade, () => false))) throw error;
-      }
+      if (!mayBeMade.current || !isMade(await loadNewest()))
+        await send().catch(async (error: unknown) => {
+          if (!isAnswerLost(error)) throw error;
+          mayBeMade.current = true;
+          if (!(await loadNewest().then(isMade, () => false))) throw error;
+        });
+      mayBeMade.current = false;
     });
   return {
     add: (form: AddressForm) =>
       make(
         () => add(form),
         (stored) => stored.some((one) => isStoredFrom(form, one)),
-        mayBeAdded.current,
-      ).then(
-        () => void (mayBeAdded.current = false),
-        (error: unknown) => {
-          mayBeAdded.current ||= isAnswerLost(error);
-          throw error;
-        },
+        mayBeAdded,
       ),
     /** @param opened the address when its form was opened */
     update: (opened: ListedAddress, form: AddressForm) =>

@@ -104,6 +104,21 @@ describe('my addresses', () => {
       await waitFor(() => expect(page.api.callsTo('POST /api/users/addresses')).toHaveLength(3));
     });
 
+    it('are not added twice either by a form that was saved before the answer was lost', async () => {
+      const first = heldAnswer();
+      const page = await openAccount({ 'POST /api/users/addresses': first.mock }, { ...profile, addresses: [] });
+      await fill(page);
+      await page.press('Save Address');
+      await page.press('Cancel');
+      await fill(page);
+      await page.press('Save Address');
+      // The server stores the first one after the page has looked for it.
+      page.api.use({ 'GET /api/users/me': () => (page.api.use(loaded([home])), { body: answerOf({ ...profile, addresses: [] }) }) });
+      first.answer({ status: 502 });
+      expect(await findToast('Address added successfully')).toBeVisible();
+      expect(page.api.callsTo('POST /api/users/addresses')).toHaveLength(1);
+    });
+
     it('let the customer choose another default, also if the addresses cannot be loaded', async () => {
       const page = await openAccount({ 'POST /api/users/addresses': lost, 'PUT /api/users/addresses/:id/default': done });
       await fill(page);
