@@ -127,4 +127,19 @@ describe('a product that another admin saves while the form is open', () => {
     expect(screen.getByLabelText('Name')).toHaveValue('Mine');
     expect(sent()).toHaveLength(2);
   });
+
+  it('shows no message if the form is cancelled while the newest product is read', async () => {
+    const { api, user, retype, save, history } = await openStale({});
+    let endRead = (_: DOMException) => {};
+    api.use({ [get]: () => new Promise((_, reject) => (endRead = reject)) });
+    await retype('Name', 'Mine');
+    await save();
+    await waitFor(() => expect(api.callsTo(get)).toHaveLength(2));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    // Chrome ends the read with an error of its own instead of the signal's reason.
+    endRead(new DOMException('The user aborted a request.', 'AbortError'));
+    await screen.findByRole('heading', { name: 'No products found' });
+    expect(history.location.pathname).toBe('/admin/products');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
 });

@@ -60,8 +60,8 @@ export function useProductSave(product: Product | undefined) {
         void navigate(paths.admin.products);
       }
     } catch (error) {
-      // The end of the login also leaves the page, and its message is still shown.
-      if (error !== controller.signal.reason) {
+      // The end of the login also leaves the page, and its message is still shown. The error of an abort differs between browsers.
+      if (!controller.signal.aborted || error instanceof ApiError) {
         const reason = failureText(error, texts);
         setFailure(reason);
         toast.error(reason);
