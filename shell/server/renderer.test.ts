@@ -77,6 +77,13 @@ describe('the server side of a front end', () => {
     await vi.waitFor(async () => expect(await htmlOf('/fine')).toBeDefined(), { timeout: 10_000, interval: 50 });
   });
 
+  it('is named as late also if the first look at its page comes only when the page counts as hanging', async () => {
+    const { htmlOf, onError } = open({ limits: { ...limits, hangMs: limits.pageMs / 2 } });
+    await htmlOf('/fine');
+    expect(await htmlOf('/waits')).toBeUndefined();
+    expect(onError.mock.calls.map(String)).toEqual([expect.stringMatching(/takes longer than 100 ms/), expect.stringMatching(/hangs/)]);
+  });
+
   it.each(['throw', 'loop'])('may fail while it loads (%s): its pages go to the browser, other builds render', async (code) => {
     const { htmlOf, onError } = open();
     expect(await htmlOf('/fine', build(code))).toBeUndefined();
