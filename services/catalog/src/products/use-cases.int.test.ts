@@ -48,6 +48,19 @@ describe.each(storeVariants())('product use cases with parallel saves, on $name'
     expect(await catalog.products.find(one._id)).toMatchObject({ revision: 5 });
   });
 
+  it.each([
+    ['lost', ['front', 'side'], ['front']],
+    ['got', ['front'], ['side', 'front']],
+  ])('keep the images in a JSON body that the product has when it is saved: it %s one since it was read', async (_change, before, after) => {
+    await catalog.products.collection.update({ _id: one._id }, { $set: { images: before } });
+    const change = async () => {
+      await catalog.products.collection.update({ _id: one._id }, { $set: { images: after } });
+      return [];
+    };
+    const { products } = appDepsOf(catalog, { ...noImages, add: change });
+    expect(await products.edit(one._id, { ...formOf(), images: ['side', 'front'] }, [], actor)).toMatchObject({ images: after });
+  });
+
   it('do not change a description that was stored with the line breaks of multipart forms', async () => {
     await catalog.products.collection.update({ _id: one._id }, { $set: { description: 'Soft.\r\nLight.' } });
     expect(await catalog.queries.oneToEdit(one._id)).toMatchObject({ description: 'Soft.\nLight.' });

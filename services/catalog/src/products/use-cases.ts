@@ -81,13 +81,13 @@ export function createProductUseCases({ products, images, clock, published }: Pr
       const request = key === undefined ? undefined : await keyedRequestOf(actor._id, key, given, files);
       const before = await load(id);
       if (isSavedBy(before, request)) return before;
-      const form = { ...given, keepImages: given.keepImages ?? ownImages(before.images, given.images) };
       // Not rebased again before the save: two forms with one key may run at once, and the older one must not overwrite the newer one.
-      const current = rebased(form, before, request);
-      requireEditable(before, current, files.length);
+      const current = rebased(given, before, request);
+      const formFor = (product: ProductState): ProductForm => ({ ...current, keepImages: current.keepImages ?? ownImages(product.images, given.images) });
+      requireEditable(before, formFor(before), files.length);
       const added = await images.add(files);
       return change(id, (product, now) =>
-        isSavedBy(product, request) ? undefined : withAudit(product, editProduct(product, current, added, now, request), 'product.edited', actor, now),
+        isSavedBy(product, request) ? undefined : withAudit(product, editProduct(product, formFor(product), added, now, request), 'product.edited', actor, now),
       );
     },
 
