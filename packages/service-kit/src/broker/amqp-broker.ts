@@ -155,7 +155,7 @@ export async function createAmqpBroker(options: AmqpBrokerOptions, connect: (set
       .then(
         () => true,
         (error: unknown) => {
-          logger.warn({ err: error, queue }, 'Event was not passed on to another process. This process continues to try it');
+          logger.warn({ err: error, queue }, 'RabbitMQ did not confirm the copy of an event for another process');
           return false;
         },
       )
