@@ -143,6 +143,7 @@ describe('the catalogue service over HTTP', () => {
       expect(kept.body.product.images).toHaveLength(2);
       expect((await send('PUT', path, form)).body.product.images).toHaveLength(2);
       expect((await send('PUT', path, { ...form, keepImages: JSON.stringify([first]) })).status).toBe(400);
+      expect((await send('PUT', path, { ...form, keepImages: JSON.stringify(['', second]) })).status).toBe(400);
       expect((await send('PUT', path, { ...form, keepImages: '[]' })).body.product.images).toEqual([]);
       expect((await app.request('GET', `/uploads/products/${first}`)).status).toBe(200);
     });

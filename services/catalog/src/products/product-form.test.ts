@@ -35,8 +35,9 @@ describe('the product form', () => {
     expect(readProductForm({ ...form, keepImages }).keepImages).toBeUndefined();
   });
 
-  it('does not remove all images for a list of nulls', () => {
+  it('does not remove images for a list of nulls or blanks', () => {
     for (const keepImages of [['null', 'null'], '["null"]']) expect(readProductForm({ ...form, keepImages }).keepImages).toContain('null');
+    for (const keepImages of [['', ''], ['', 'a'], '[""]', ' ']) for (const read of [readProductForm, readProductJson]) expect(read({ ...form, keepImages }).keepImages).toContain('');
     expect(() => readProductForm({ ...form, keepImages: [null] })).toThrow(expect.objectContaining({ status: 400 }));
   });
 

@@ -17,14 +17,13 @@ function asJson(value: unknown, label: string): unknown {
 /** Clients write these for a missing value: `FormData` makes text of null and undefined. */
 const missing = new Set<unknown>([undefined, null, 'undefined', 'null']);
 
-/** A list of texts: one in each field, or a JSON list. Blank text is no entry. Undefined: the list is missing. */
+/** A list of texts: one in each field, or a JSON list. Undefined: the list is missing. */
 function listIn(value: unknown, label: string): unknown[] | undefined {
   if (missing.has(value)) return undefined;
   const fields = Array.isArray(value) ? value : [value];
   return fields
     .flatMap((field) => (typeof field === 'string' && field.trim().startsWith('[') ? asJson(field, label) : field))
-    .map((one: unknown) => (typeof one === 'string' ? one.trim() : one))
-    .filter((one) => one !== '');
+    .map((one: unknown) => (typeof one === 'string' ? one.trim() : one));
 }
 
 /**
@@ -32,7 +31,7 @@ function listIn(value: unknown, label: string): unknown[] | undefined {
  * @returns undefined if it names none: browsers send the field blank if no file is chosen
  */
 function repeatedImages(value: unknown): string[] | undefined {
-  const named = listIn(value, 'images')?.filter((one) => !missing.has(one)) ?? [];
+  const named = listIn(value, 'images')?.filter((one) => one !== '' && !missing.has(one)) ?? [];
   if (!named.every(isImageId)) throw badRequest('The field "images" must hold files, each in a part with a file name, or identifiers of images to keep');
   return named.length > 0 ? named : undefined;
 }
@@ -57,7 +56,8 @@ export function readProductForm(body: unknown): ProductForm {
     stockWas: stockWas === '' ? undefined : asNumber(stockWas),
     revision: revision === '' ? undefined : asNumber(revision),
     specifications: asJson(specifications, 'Specifications'),
-    keepImages: listIn(keepImages, 'keepImages') ?? repeated,
+    // A blank field is the empty list. A blank entry is a mistake, which must not remove images.
+    keepImages: keepImages === '' ? [] : (listIn(keepImages, 'keepImages') ?? repeated),
   });
 }
 
