@@ -1,5 +1,5 @@
 import { provideShop } from '@storefront/web-kit';
-import { mockApi, renderPage, testUsers } from '@storefront/web-kit/testing';
+import { heldAnswer, mockApi, renderPage, testUsers } from '@storefront/web-kit/testing';
 import type { Mock, MockedAnswer, RenderPageOptions } from '@storefront/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router-dom';
@@ -657,6 +657,24 @@ describe('an order that is paid in several transfers', () => {
     await user.click(submit());
     await waitFor(() => expect(history.location.pathname).toBe('/my-orders'));
     expect(api.callsTo(paymentPath)).toHaveLength(2);
+  });
+
+  it('does not ask for the first transfer again while the order loads, or if it cannot be loaded', async () => {
+    const { api, user } = render({ [orderPath]: { success: true, order: dear } }, { user: 'customer' });
+    await screen.findByText(/QR code with any UPI app to pay ₹1,00,000/);
+    await user.type(screen.getByLabelText('Transaction ID'), first.transactionId);
+    const slow = heldAnswer();
+    api.use({ [orderPath]: slow.mock });
+    await user.click(submit());
+    expect(await screen.findByText(/^Payment details submitted!/)).toBeVisible();
+    expect(await screen.findByText('Loading your order')).toBeInTheDocument();
+    expect(screen.queryByText(/QR code/)).toBeNull();
+    slow.answer({ status: 503 });
+    expect(await screen.findByText('Failed to fetch order details')).toBeVisible();
+    expect(screen.queryByText(/QR code/)).toBeNull();
+    api.use({ [orderPath]: { success: true, order: partPaid } });
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('Scan this QR code with any UPI app to pay ₹24,999')).toBeVisible();
   });
 
   it('fills the second with new values after the first, which was typed at checkout', async () => {

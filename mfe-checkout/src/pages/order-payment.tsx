@@ -7,7 +7,7 @@ import { NextSteps } from '../components/next-steps';
 import { Notice } from '../components/notice';
 import { Section } from '../components/section';
 import { useDialog } from '../components/use-dialog';
-import { ordersKey } from '../features/orders/order-api';
+import { orderQuery, ordersKey } from '../features/orders/order-api';
 import type { Order, Payment } from '../features/orders/order-reader';
 import { PayBy } from '../features/orders/pay-by';
 import { amountDueOf, isInParts, isToBePaid, onlyPaymentOf, owedText, paymentsOf, paymentStateOf, refundPromise, rupeesLeft, takesPayment } from '../features/orders/payment-state';
@@ -140,9 +140,10 @@ export function OrderPayment({ orderId, order, awaits }: Props) {
         // Only while this form is on the page: the customer may have opened another one, or another page.
         onSuccess: ({ late }) => {
           show(undefined);
-          // The next transfer has other values.
-          if (isAdded && !late && rupeesLeft(due ?? 0, Number(values.amount)) > 0) setStored(undefined);
-          else navigate(paths.myOrders);
+          // Until the order has loaded, the page would ask for the same transfer again.
+          void client.resetQueries(orderQuery(orderId));
+          const hasNext = isAdded && !late && rupeesLeft(due ?? 0, Number(values.amount)) > 0;
+          if (!hasNext) navigate(paths.myOrders);
         },
         onError: () => keepsDraft && setStored(readDraft(orderId)),
       },
