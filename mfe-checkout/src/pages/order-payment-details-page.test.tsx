@@ -433,16 +433,36 @@ describe('the order’s customer', () => {
   it('sees the values typed at checkout also beside a refused payment, but not those of the refused one', async () => {
     const refused = { _id: 'a'.repeat(24), transactionId: '512345678902', amount: 14_398.5, paymentDate: '2026-11-20', state: 'refused', refusal: { reason: 'No such credit' } };
     const mocks = { [orderPath]: { success: true, order: { ...order, amountDue: 14_398.5, payments: [refused] } } };
-    const store = (transactionId: string) => storeDraft(order._id, { transactionId, paymentDate: '2026-11-21', amount: '14398.5' });
-    store('412345678901');
+    storeDraft(order._id, { transactionId: '412345678901', paymentDate: '2026-11-21', amount: '14398.5' });
     const { api, user, unmount } = render(mocks, { user: 'customer' });
     expect(await screen.findByLabelText('Transaction ID')).toHaveValue('412345678901');
     await user.click(submit());
     await waitFor(() => expect(api.callsTo(paymentPath)[0]?.body).toEqual({ transactionId: '412345678901', paymentDate: '2026-11-21', amount: 14_398.5 }));
     unmount();
-    store(refused.transactionId);
+    storeDraft(order._id, { transactionId: `UTR ${refused.transactionId}`, paymentDate: '2026-11-20', amount: '14398.50' });
     render(mocks, { user: 'customer' });
-    expect(await screen.findByLabelText('Payment Date')).toHaveValue('2026-11-20');
+    expect(await screen.findByLabelText('Transaction ID')).toHaveValue(refused.transactionId);
+    expect(screen.queryByText(/We have not confirmed/)).toBeNull();
+    expect(readDraft(order._id)).toBeUndefined();
+  });
+
+  it('keeps the new date of a refused payment that they submit again, also if the login has ended', async () => {
+    const refused = { _id: 'a'.repeat(24), transactionId: '512345678902', amount: 14_398.5, paymentDate: '2026-11-20', state: 'refused', refusal: { reason: 'No such credit on that day' } };
+    const mocks: Record<string, Mock> = { [orderPath]: { success: true, order: { ...order, amountDue: 14_398.5, payments: [refused] } } };
+    const { user, history, unmount } = render({ ...mocks, [paymentPath]: () => ({ status: 401 }) }, { user: 'customer' });
+    const date = await screen.findByLabelText('Payment Date');
+    await user.clear(date);
+    await user.type(date, '2026-11-19');
+    await user.click(submit());
+    await waitFor(() => expect(history.location.pathname).toBe('/login'));
+    unmount();
+
+    const after = render(mocks, { user: 'customer' });
+    expect(await screen.findByText(/^We have not confirmed your payment details. Please do not pay again./)).toBeVisible();
+    expect(screen.queryByText(/QR code/)).toBeNull();
+    await after.user.click(submit());
+    await waitFor(() => expect(after.api.callsTo(paymentPath)[0]?.body).toEqual({ transactionId: refused.transactionId, paymentDate: '2026-11-19', amount: 14_398.5 }));
+    await waitFor(() => expect(readDraft(order._id)).toBeUndefined());
   });
 
   it.each([

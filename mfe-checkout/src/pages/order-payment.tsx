@@ -77,7 +77,8 @@ export function OrderPayment({ orderId, order, awaits }: Props) {
   const isCustomer = useIsOwnOrder(order);
   /** The customer submitted it, at checkout or here. */
   const [stored, setStored] = useState(() => (isCustomer ? readDraft(orderId) : undefined));
-  const isConfirmed = stored !== undefined && payments.some((one) => isOfTransaction(stored.transactionId, one));
+  // The customer may have submitted a refused payment again, with other values.
+  const isConfirmed = stored !== undefined && payments.some((one) => isOfTransaction(stored.transactionId, one) && (one.state !== 'refused' || isSamePayment(stored, { ...one, state: '' })));
   const unconfirmed = isConfirmed ? undefined : stored;
   // A form that adds a payment must not become one that corrects a payment. Otherwise the customer could overwrite a payment that somebody else has just reported.
   const [form, setForm] = useState(() => ({ paymentId: order && !unconfirmed ? onlyPaymentOf(order)?._id : undefined, opened: 0 }));
