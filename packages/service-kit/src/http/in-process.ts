@@ -7,6 +7,8 @@ import { largestWhole, type WholeAnswer } from './exchange';
 
 /** A part that listens in this process. */
 interface LocalPart {
+  /** The `Host` header of its requests. */
+  host: string;
   handle: RequestListener;
   /** Runs a handler outside of its caller's trace, as if the call came over a socket. */
   outside: ReturnType<typeof AsyncLocalStorage.snapshot>;
@@ -24,7 +26,7 @@ const expectsBody = new Set(['POST', 'PUT', 'PATCH']);
  * @returns a function that ends this and waits for the calls in flight
  */
 export function listenInProcess(origin: string, handle: RequestListener): () => Promise<void> {
-  const part: LocalPart = { handle, outside: AsyncLocalStorage.snapshot(), inFlight: new Set() };
+  const part: LocalPart = { host: new URL(origin).host, handle, outside: AsyncLocalStorage.snapshot(), inFlight: new Set() };
   parts.set(origin, part);
   return async () => {
     parts.delete(origin);
@@ -133,7 +135,7 @@ export interface LocalCall {
 }
 
 /** Like `whole`, without a socket: the same headers and bytes reach the part's handler in this process. */
-export async function inProcess(part: LocalPart, origin: string, { options, timeoutMs, largest = largestWhole }: LocalCall): Promise<WholeAnswer> {
+export async function inProcess(part: LocalPart, { options, timeoutMs, largest = largestWhole }: LocalCall): Promise<WholeAnswer> {
   const { method, path, headers, body } = options;
   const signal = options.signal as AbortSignal | undefined;
   const connection = new Connection();
@@ -141,7 +143,7 @@ export async function inProcess(part: LocalPart, origin: string, { options, time
   Object.assign(request, { method, url: path, httpVersion: '1.1', httpVersionMajor: 1, httpVersionMinor: 1, complete: true });
   const content = body as Buffer | null;
   const length = content ? { 'content-length': String(content.length) } : expectsBody.has(method) ? { 'content-length': '0' } : {};
-  for (const [name, value] of Object.entries({ host: new URL(origin).host, ...(headers as IncomingHttpHeaders), ...length })) {
+  for (const [name, value] of Object.entries({ host: part.host, ...(headers as IncomingHttpHeaders), ...length })) {
     if (value !== undefined) request.headers[name] = value;
   }
   if (content) request.push(content);

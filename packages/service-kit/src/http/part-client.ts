@@ -135,7 +135,7 @@ export function createPartClient({ part, baseUrl, label = `The ${part} service`,
   /** @returns how to make the call: without a socket if the part is in this process and the body is not a stream */
   function exchangeOf<A>({ body }: PartCall, overSocket: Exchange<A | WholeAnswer>, largest: number): Exchange<A | WholeAnswer> {
     const local = body instanceof Readable ? undefined : partAt(origin);
-    return local ? (_pool, options, timeoutMs) => inProcess(local, origin, { options, timeoutMs, largest }) : overSocket;
+    return local ? (_pool, options, timeoutMs) => inProcess(local, { options, timeoutMs, largest }) : overSocket;
   }
 
   function readJson(text: string): unknown {
@@ -185,5 +185,5 @@ export function createPartClient({ part, baseUrl, label = `The ${part} service`,
 export function readAddress({ origin, pathname, search }: URL, timeoutMs: number): Promise<WholeAnswer> {
   const options: Dispatcher.RequestOptions = { origin, method: 'GET', path: pathname + search };
   const local = partAt(origin);
-  return local ? inProcess(local, origin, { options, timeoutMs }) : whole(getGlobalDispatcher(), options, timeoutMs);
+  return local ? inProcess(local, { options, timeoutMs }) : whole(getGlobalDispatcher(), options, timeoutMs);
 }
