@@ -6,18 +6,23 @@ import { elementPath } from './update';
 
 type Parent = Record<string, unknown> | unknown[];
 
-/** The document after the changes, by MongoDB's rules. @throws TypeError if a change does not fit the type of a value */
+/**
+ * The document after the changes, by MongoDB's rules. The given one stays as it is, and both share what did not change.
+ * @throws TypeError if a change does not fit the type of a value
+ */
 export function applyChanges<T extends Document>(document: T, changes: Change[]): T {
-  const result = plain(document);
-  for (const change of changes) apply(result as unknown as Record<string, unknown>, change);
+  const result = { ...document } as T & Record<string, unknown>;
+  const own = new Set<Parent>([result]);
+  for (const change of changes) apply(result, change, own);
   return result;
 }
 
-function apply(document: Record<string, unknown>, change: Change): void {
+/** @param own the parts that belong to the result alone, so that they may be changed */
+function apply(document: Record<string, unknown>, change: Change, own: Set<Parent>): void {
   const parts = change.path.split('.');
   const name = parts.pop() ?? '';
   const creates = change.operator !== '$unset' && change.operator !== '$pull';
-  const parent = parentAt(document, parts, creates, change.path);
+  const parent = parentAt(document, parts, creates, change.path, own);
   if (parent === undefined) return;
   const current = read(parent, name);
   switch (change.operator) {
@@ -39,7 +44,7 @@ function apply(document: Record<string, unknown>, change: Change): void {
   }
 }
 
-function parentAt(document: Record<string, unknown>, path: string[], creates: boolean, full: string): Parent | undefined {
+function parentAt(document: Record<string, unknown>, path: string[], creates: boolean, full: string, own: Set<Parent>): Parent | undefined {
   let parent: Parent = document;
   for (const name of path) {
     let next = read(parent, name);
@@ -52,7 +57,12 @@ function parentAt(document: Record<string, unknown>, path: string[], creates: bo
       if (!creates) return undefined;
       throw new TypeError(`${full} leads through a value that has no fields`);
     }
-    parent = next;
+    if (!own.has(next)) {
+      next = Array.isArray(next) ? [...next] : { ...next };
+      own.add(next as Parent);
+      write(parent, name, next);
+    }
+    parent = next as Parent;
   }
   return parent;
 }

@@ -25,6 +25,13 @@ function copyFields(fields: Record<string, unknown>): Record<string, unknown> {
   return result;
 }
 
+/** Freezes a value and everything in it. A part that is frozen already is skipped, because everything in it is frozen too. */
+export function frozen<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  for (const part of Object.values(value)) frozen(part);
+  return Object.freeze(value);
+}
+
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);

@@ -18,6 +18,8 @@ export interface Plan {
   isOrdered: boolean;
   /** A document can have several rows. */
   repeats: boolean;
+  /** The filter names a few documents, which can be read one by one. */
+  ids?: string[];
 }
 
 /** The use of an index for a query. */
@@ -145,7 +147,7 @@ export function planOf(table: string, indexes: EmbeddedIndex[], filter: Clause[]
   const clauses = conjunction(filter);
   const byId = clauses.find((clause): clause is PathClause => !('branches' in clause) && clause.path === '_id' && (clause.operator === '$eq' || clause.operator === '$in'));
   const onId = byId && conditionOf(byId, 'd.id', primary);
-  if (onId) return fromDocuments(table, ` WHERE ${onId.sql}`, onId.parameters, clauses.length === 1);
+  if (onId) return { ...fromDocuments(table, ` WHERE ${onId.sql}`, onId.parameters, clauses.length === 1), ...fewIds(byId.operand) };
   const uses = indexes.flatMap((index) => useOf(index, clauses, sort, isBounded) ?? []);
   const best = uses.reduce<Use | undefined>((found, use) => (found && found.score >= use.score ? found : use), undefined);
   if (!best) return fromDocuments(table, '', [], clauses.length === 0);
@@ -160,6 +162,14 @@ export function planOf(table: string, indexes: EmbeddedIndex[], filter: Clause[]
     isOrdered,
     repeats: true,
   };
+}
+
+/** Reading more documents one by one takes longer than one search. */
+const mostSingleReads = 20;
+
+function fewIds(operand: unknown): Pick<Plan, 'ids'> {
+  const ids = [...new Set(Array.isArray(operand) ? operand : [operand])];
+  return ids.length <= mostSingleReads && ids.every((id) => typeof id === 'string') ? { ids } : {};
 }
 
 const primary: Required<Index> = { fields: [['_id', 1]], unique: true, sparse: false };

@@ -11,7 +11,7 @@ import { openEmbeddedStore } from './embedded';
 import { parseFilter } from './filter';
 import { matches } from './match';
 import { sortDocuments, totalOrder } from './sort';
-import { StoreUnavailableError, type Collection, type Document, type Filter, type Index, type Store } from './store';
+import { DuplicateKeyError, StoreUnavailableError, type Collection, type Document, type Filter, type Index, type Store } from './store';
 
 interface Item extends Document {
   n?: number;
@@ -275,6 +275,13 @@ describe('the embedded store', () => {
   it('is readable only by its owner', async () => {
     await (await (await open()).collection<Item>('items')).insert({ _id: 'a' });
     for (const file of ['lock.sqlite', 'store.sqlite', 'store.sqlite-wal']) expect((await stat(join(folder, file))).mode & 0o777, file).toBe(0o600);
+  });
+
+  it('changes no document if a unique index refuses one of several', async () => {
+    const items = await (await open()).collection<Item>('items', [{ fields: [['n', 1]], unique: true }]);
+    await items.insertAll([{ _id: 'a', n: 1 }, { _id: 'b', n: 2 }]);
+    await expect(items.updateAll({}, { $set: { n: 3 } })).rejects.toThrow(DuplicateKeyError);
+    expect([await items.findOne({ _id: 'a' }), await items.findOne({ _id: 'b' }), await items.find({ n: 3 })]).toEqual([{ _id: 'a', n: 1 }, { _id: 'b', n: 2 }, []]);
   });
 
   it('limits its write-ahead log', async () => {

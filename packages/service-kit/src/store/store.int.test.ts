@@ -30,12 +30,42 @@ describe.each(storeVariants())('the store port on $name', ({ open }) => {
       expect(await items.findOne({ _id: 'a' })).toEqual({ _id: 'a', text: 'ஸேலை', list: [1, 'two', null, { deep: true }], at: '1970-01-01T00:00:00.000Z', nested: {} });
     });
 
-    it('are copies: changing a found or inserted document does not change the stored one', async () => {
+    it('do not change if the caller changes an inserted, found or updated document, or what it was updated with', async () => {
       const document: Item = { _id: 'a', list: [1] };
+      const added: Item = { _id: 'b', list: [4] };
+      const change = (list: unknown) => {
+        try {
+          (list as number[]).push(3);
+        } catch (error) {
+          // The store may freeze what it returns.
+          if (!(error instanceof TypeError)) throw error;
+        }
+      };
       await items.insert(document);
-      (document.list as number[]).push(2);
-      ((await items.findOne({ _id: 'a' }))!.list as number[]).push(3);
-      expect(await items.findOne({ _id: 'a' })).toEqual({ _id: 'a', list: [1] });
+      change(document.list);
+      const updated = await items.update({ _id: 'a' }, { $set: { added } });
+      const found = [updated!, ...(await items.find({ _id: { $in: ['a'] } })), ...(await items.find()), (await items.findOne({ _id: 'a' }))!];
+      for (const one of found) for (const list of [one.list, (one.added as Item).list]) change(list);
+      change(added.list);
+      const stored = { _id: 'a', list: [1], added: { _id: 'b', list: [4] } };
+      expect([await items.findOne({ _id: 'a' }), (await items.find())[0]]).toEqual([stored, stored]);
+    });
+
+    it('are as written after many changes of parts of them', async () => {
+      await items.insert({ _id: 'a', marks: { x: { count: 1 }, y: { count: 1 } }, list: [{ n: 1 }, { n: 2 }] });
+      const before = await items.findOne({ _id: 'a' });
+      await items.update({ _id: 'a' }, { $set: { 'marks.x.count': 2, 'marks.z': { count: 3 }, 'list.1.n': 5 }, $unset: { 'marks.y': true }, $inc: { 'list.0.n': 1 } });
+      expect(before).toEqual({ _id: 'a', marks: { x: { count: 1 }, y: { count: 1 } }, list: [{ n: 1 }, { n: 2 }] });
+      const after = { _id: 'a', marks: { x: { count: 2 }, z: { count: 3 } }, list: [{ n: 2 }, { n: 5 }] };
+      expect([await items.findOne({ _id: 'a' }), (await items.find())[0]]).toEqual([after, after]);
+    });
+
+    it('that were removed, or not inserted because of a duplicate, are not found by their id', async () => {
+      await items.insert({ _id: 'a', n: 1 });
+      await expect(items.insert({ _id: 'a', n: 2 })).rejects.toThrow(DuplicateKeyError);
+      expect(await items.findOne({ _id: 'a' })).toEqual({ _id: 'a', n: 1 });
+      await items.remove({ _id: 'a' });
+      expect([await items.findOne({ _id: 'a' }), await items.find({ _id: { $in: ['a'] } }), await items.update({ _id: 'a' }, { $set: { n: 3 } })]).toEqual([undefined, [], undefined]);
     });
 
     it.each<[string, object]>([

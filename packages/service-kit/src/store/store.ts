@@ -59,7 +59,10 @@ export interface FindOptions {
   limit?: number;
 }
 
-/** One kind of document. A write is on disk when its promise resolves, unless it has `durable: false`. */
+/**
+ * One kind of document. A write is on disk when its promise resolves, unless it has `durable: false`. Found documents must not be changed: several
+ * callers can share one, which is frozen then.
+ */
 export interface Collection<T extends Document> {
   /**
    * @param options.durable as for `update`
