@@ -142,11 +142,16 @@ describe('the answer cache', () => {
     }
   });
 
-  it('keeps the encodings of an expired answer if it did not change', async () => {
+  it('keeps the encodings of an expired or dropped answer if it did not change', async () => {
     const { cache, wait } = open();
     const get = (text: string, type = 'application/json') => cache.get('/a', async () => ({ ...answer(text), type }));
     const first = await get('silk '.repeat(1_000));
     wait(2_000);
+    expect(await get('silk '.repeat(1_000))).toBe(first);
+    cache.drop();
+    expect(await get('silk '.repeat(1_000))).toBe(first);
+    wait(2_000);
+    cache.dropNaming(['a'.repeat(24)]);
     expect(await get('silk '.repeat(1_000))).toBe(first);
     wait(2_000);
     const changed = await get('silk!'.repeat(1_000));

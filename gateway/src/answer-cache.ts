@@ -144,9 +144,9 @@ export function createAnswerCache({ maxAgeMs, maxBytes = 32 * 1024 * 1024, now =
       return answer;
     },
 
-    /** Drops all answers, including those that are still requested. */
+    /** Drops all answers, including those that are still requested. Each is requested again, and keeps its encodings if it did not change. */
     drop(): void {
-      stored.clear();
+      for (const entry of stored.values()) entry.until = 0;
       requested = new Map();
       for (const dropped of running) dropped.isAllDropped = true;
     },
@@ -156,7 +156,7 @@ export function createAnswerCache({ maxAgeMs, maxBytes = 32 * 1024 * 1024, now =
      * expire by their age.
      */
     dropNaming(productIds: string[]): void {
-      for (const [key, { answer, until }] of [...stored.entries()]) if (until <= now() || answer.names(productIds)) stored.delete(key);
+      for (const entry of stored.values()) if (entry.until > now() && entry.answer.names(productIds)) entry.until = 0;
       requested = new Map();
       for (const dropped of running) dropped.products.push(...productIds);
     },
