@@ -121,13 +121,22 @@ describe('the answer cache', () => {
   });
 
   it('stays within its size', async () => {
-    const { get, asked } = open(20_000);
+    const { get, asked } = open(30_000);
     const large = async () => answer('x'.repeat(4_000));
     await get('/a', large);
     await get('/b', large);
     await get('/c', large);
     await get('/a', large);
     expect(asked()).toBe(4);
+  });
+
+  it('counts the memory of short answers, too', async () => {
+    const { get, asked } = open(30_000);
+    for (let n = 0; n < 12; n += 1) await get(`/${n}`);
+    await get('/11');
+    expect(asked()).toBe(12);
+    await get('/0');
+    expect(asked()).toBe(13);
   });
 
   it('encodes an answer quickly for the first caller, then densely and only once', async () => {

@@ -42,6 +42,8 @@ export interface AnswerCacheOptions {
   now?: () => number;
 }
 
+/** Memory of an answer without its body: its functions, maps and headers. Searches that find nothing are short, and anybody can send many. */
+const emptyAnswerBytes = 2_560;
 /** Smaller answers hardly shrink. */
 const smallestToEncode = 1024;
 /** Up to this size, encoding or a search for ids takes well under a millisecond. Handing the work to another thread would take longer. */
@@ -107,7 +109,7 @@ export function createAnswerCache({ maxAgeMs, maxBytes = 32 * 1024 * 1024, now =
   const stored = new LRUCache<string, { answer: CachedAnswer; until: number }>({
     maxSize: maxBytes,
     // An answer can be stored in three encodings, each also ready to send.
-    sizeCalculation: ({ answer }, key) => 3 * answer.body.length + key.length + 512,
+    sizeCalculation: ({ answer }, key) => 3 * answer.body.length + key.length + emptyAnswerBytes,
   });
   /** Requests that new callers may share. */
   let requested = new Map<string, Promise<CachedAnswer>>();
