@@ -11,4 +11,8 @@ describe('errors of the catalogue', () => {
     expect(failure).toBeInstanceOf(BusyError);
     expect(failure).toMatchObject({ status: 503, message: 'Too many customers are ordering this product now. Please try again.' });
   });
+
+  it('are a 503 if the disk has no space for pictures', async () => {
+    expect(await answered(new CatalogError('no-space', 'The disk is full'))).toMatchObject({ status: 503, message: 'The disk is full' });
+  });
 });

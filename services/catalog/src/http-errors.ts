@@ -14,6 +14,7 @@ const statuses: Record<Exclude<CatalogRefusal, 'busy'>, number> = {
   'key-reused': 422,
   'too-many-holds': 429,
   'unsupported-image': 415,
+  'no-space': 503,
 };
 
 /** Middleware: turns a `CatalogError` into an HTTP error. Only other services get the `reason`. */

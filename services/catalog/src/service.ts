@@ -47,7 +47,7 @@ export async function startCatalog({ settings, broker, logger, clock = systemClo
 
   const synonymStore = await openSynonymStore(store);
   const relay = startOutboxRelay({ part: 'catalog', exclusive: store.exclusive, collections: [products.collection, synonymStore.collection], broker, logger });
-  const images = createImages(imageStore);
+  const images = createImages(imageStore, logger);
   const holds = createHoldUseCases({ products, shoppers: await openShopperStore(store), clock, logger, minutes: settings.HOLD_MINUTES, maxPieces: settings.MAX_PIECES });
   const reservations = createReservationUseCases({ products, reservations: await openReservationStore(store), holds, clock });
   const inbox = await startInbox({ consumer: 'catalog', store, broker, handlers: reservationSubscriptions(reservations), logger, clock });

@@ -1,29 +1,67 @@
-import { mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readFile, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { newId } from '@storefront/service-kit';
 import type { ImageStore } from './image-store';
+import { ImageStoreFullError } from './image-store-full-error';
 
-/** Files in one folder, with a sub-folder for the first two characters of each key. */
+/** Stay free for the store, because a failed write of the store ends the shop. */
+const reservedBytes = 10_000_000;
+const leftoverAfterMs = 60 * 60 * 1000;
+const fullCodes = ['ENOSPC', 'EDQUOT'];
+
+/** @throws ImageStoreFullError */
+async function requireSpace(folder: string, bytes: number): Promise<void> {
+  const { blocks, bavail, bsize } = await statfs(folder);
+  // Some file systems do not know their size.
+  if (blocks > 0 && bavail * bsize < bytes + reservedBytes) throw new ImageStoreFullError(`${folder}: the disk is nearly full. Free some space.`);
+}
+
+async function writeDraft(draft: string, bytes: Buffer): Promise<void> {
+  const handle = await open(draft, 'wx');
+  try {
+    await handle.writeFile(bytes);
+    await handle.datasync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A killed process leaves its drafts. Another process may be writing newer ones. */
+async function removeLeftovers(folder: string): Promise<void> {
+  for (const subfolder of await readdir(folder)) {
+    const names = await readdir(join(folder, subfolder)).catch(() => []);
+    for (const name of names) if (/^[\w-]+\.webp\.[0-9a-f]{24}$/.test(name)) await removeLeftover(join(folder, subfolder, name)).catch(() => undefined);
+  }
+}
+
+async function removeLeftover(draft: string): Promise<void> {
+  const { mtimeMs } = await stat(draft);
+  if (mtimeMs < Date.now() - leftoverAfterMs) await rm(draft, { force: true });
+}
+
+/** Files in one folder, with a sub-folder for the first two characters of each key. It first removes unfinished files that a killed process left. */
 export function openDiskImageStore(folder: string): ImageStore {
   const isKey = (key: string) => /^[\w-]+$/.test(key);
   const fileOf = (key: string) => {
     if (!isKey(key)) throw new TypeError(`An image cannot be stored as "${key}"`);
     return join(folder, key.slice(0, 2), `${key}.webp`);
   };
+  void removeLeftovers(folder).catch(() => undefined);
 
   return {
     async keep(key, bytes) {
       const file = fileOf(key);
       const draft = `${file}.${newId()}`;
-      await mkdir(dirname(file), { recursive: true });
-      const handle = await open(draft, 'wx');
       try {
-        await handle.writeFile(bytes);
-        await handle.datasync();
-      } finally {
-        await handle.close();
+        await mkdir(dirname(file), { recursive: true });
+        await requireSpace(dirname(file), bytes.length);
+        await writeDraft(draft, bytes);
+        await rename(draft, file);
+      } catch (error) {
+        await rm(draft, { force: true });
+        const { code = '' } = error as NodeJS.ErrnoException;
+        throw fullCodes.includes(code) ? new ImageStoreFullError(`${file} cannot be written: the disk is full. Free some space.`, { cause: error }) : error;
       }
-      await rename(draft, file);
     },
 
     async read(key) {

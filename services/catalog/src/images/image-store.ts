@@ -3,6 +3,7 @@ import { databaseName, type Logger } from '@storefront/service-kit';
 
 /** Stores images by key. The bytes of a key never change, so storing them twice changes nothing. */
 export interface ImageStore {
+  /** @throws ImageStoreFullError if the disk has no space for it; nothing is stored then */
   keep(key: string, bytes: Buffer): Promise<void>;
   read(key: string): Promise<Buffer | undefined>;
   /** Every key, sorted. */

@@ -1,8 +1,9 @@
 import { imageWidths } from '@storefront/contracts';
-import type { UploadedFile } from '@storefront/service-kit';
+import type { Logger, UploadedFile } from '@storefront/service-kit';
 import pLimit from 'p-limit';
 import { CatalogError } from '../catalog-error';
 import type { ImageStore } from './image-store';
+import { ImageStoreFullError } from './image-store-full-error';
 import { maxPixels, NotAPictureError, readPicture, resizePicture, TooManyPixelsError, type Picture } from './picture';
 import { drawSharePicture } from './share-picture';
 
@@ -10,7 +11,7 @@ export interface Images {
   /**
    * Stores uploaded images.
    * @returns their identifiers, in order
-   * @throws CatalogError if one is not an image, or has too many pixels; none is stored then
+   * @throws CatalogError if one is not an image, or has too many pixels; none is stored then. Also if the disk is full
    */
   add(files: UploadedFile[]): Promise<string[]>;
   /**
@@ -38,13 +39,25 @@ export const servedWidth = (requested: number): number => imageWidths.find((widt
 export const isMasterKey = (key: string): boolean => !key.includes('-');
 
 /** Smaller sizes are made at the first request and stored. Requests at the same time share the work. */
-export function createImages(store: ImageStore): Images {
+export function createImages(store: ImageStore, logger: Logger): Images {
   const pending = new Map<string, Promise<Buffer | undefined>>();
   const limited = pLimit(concurrency);
   // One upload alone may need most of the memory.
   const oneUpload = pLimit(1);
 
   let shopPicture: Promise<Buffer> | undefined;
+  /** There is one warning until a copy can be stored again: visitors could cause thousands. */
+  let isWarned = false;
+
+  async function keepCopy(key: string, made: Buffer): Promise<void> {
+    try {
+      await store.keep(key, made);
+      isWarned = false;
+    } catch (error) {
+      if (!isWarned) logger.warn({ err: error, key }, 'Smaller sizes of pictures cannot be stored, so each request makes them again');
+      isWarned = true;
+    }
+  }
 
   /** The image from the store, or made of the uploaded one and stored. */
   async function make(id: string, key: string, draw: (master: Buffer) => Promise<Buffer>): Promise<Buffer | undefined> {
@@ -53,8 +66,17 @@ export function createImages(store: ImageStore): Images {
     const master = await store.read(id);
     if (!master) return undefined;
     const made = await limited(() => draw(master));
-    if (made !== master) await store.keep(key, made);
+    if (made !== master) await keepCopy(key, made);
     return made;
+  }
+
+  async function keepUpload(id: string, bytes: Buffer): Promise<void> {
+    try {
+      await store.keep(id, bytes);
+    } catch (error) {
+      if (!(error instanceof ImageStoreFullError)) throw error;
+      throw new CatalogError('no-space', 'The pictures could not be stored, because the disk of the shop is full. The product was not saved. Please tell the operator of the shop.');
+    }
   }
 
   function once(id: string, size: string, draw: (master: Buffer) => Promise<Buffer>): Promise<Buffer | undefined> {
@@ -68,7 +90,7 @@ export function createImages(store: ImageStore): Images {
     async add(files) {
       const pictures: Picture[] = [];
       for (const file of files) pictures.push(await oneUpload(() => limited(() => readUpload(file))));
-      for (const { id, bytes } of pictures) await store.keep(id, bytes);
+      for (const { id, bytes } of pictures) await keepUpload(id, bytes);
       return pictures.map((picture) => picture.id);
     },
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await catalog.put(one, product({ name: 'Gulbahar', category: 'lehenga', specifications: {} }), product({ images: ['a'] }), deleted);
   await catalog.products.save(deleted, deleteProduct(deleted, catalog.clock()), catalog.clock());
   const logger = Object.assign(Object.create(silentLogger) as typeof silentLogger, { info: log, child: () => logger });
-  const deps = { ...appDepsOf(catalog, createImages({} as never)), publicKey: testKeys().publicKey, internalToken: { sent: 'ours', accepted: ['ours'] } };
+  const deps = { ...appDepsOf(catalog, createImages({} as never, silentLogger)), publicKey: testKeys().publicKey, internalToken: { sent: 'ours', accepted: ['ours'] } };
   ordinary = await inject(createApp({ ...deps, memory: undefined, logger: silentLogger }));
   ahead = await inject(createApp({ ...deps, logger }));
 });

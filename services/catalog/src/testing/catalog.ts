@@ -117,7 +117,7 @@ export async function openTestApp() {
   const catalog = await openCatalog(embedded);
   const folder = await mkdtemp(join(tmpdir(), 'storefront-images-'));
   const keys = testKeys();
-  const images = createImages(openDiskImageStore(folder));
+  const images = createImages(openDiskImageStore(folder), silentLogger);
   const app = createApp({ ...appDepsOf(catalog, images), publicKey: keys.publicKey, logger: silentLogger });
   const client = await inject(app);
   return {
