@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -91,8 +91,21 @@ describe('a backup file', () => {
     expect(await readdir(folder)).toEqual(['note']);
   });
 
-  it('is not written by two commands at the same time', async () => {
-    await writeFile(`${file}.part`, '');
-    await expect(write()).rejects.toThrow('another backup is running');
+  it('is complete if two commands write it at the same time', async () => {
+    await Promise.all([write(), write()]);
+    expect(await read()).toEqual(contents);
+    expect(await readdir(folder)).toEqual(['backup.gz']);
+  });
+
+  it('is written after an interrupted backup, and removes drafts that nobody has written to for ten minutes', async () => {
+    const id = '0'.repeat(24);
+    const left = ['backup.gz.part', `backup.gz.${id}.part`];
+    const others = [`backup.gz.${'1'.repeat(24)}.part`, 'backup.gz.2.part', `backup.gz.old.${id}.part`, `backup2gz.${id}.part`];
+    for (const name of [...left, ...others]) await writeFile(join(folder, name), '');
+    const elevenMinutesAgo = Date.now() / 1000 - 660;
+    for (const name of [...left, ...others.slice(1)]) await utimes(join(folder, name), elevenMinutesAgo, elevenMinutesAgo);
+    await write();
+    expect(await read()).toEqual(contents);
+    expect((await readdir(folder)).sort()).toEqual(['backup.gz', ...others].sort());
   });
 });

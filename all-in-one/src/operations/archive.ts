@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { linesOf } from '@storefront/service-kit';
+import { linesOf, newId } from '@storefront/service-kit';
 import { z } from 'zod';
 import { RefusedError, storedParts } from './context';
 
@@ -30,19 +31,35 @@ async function refuseOtherThanFile(file: string): Promise<void> {
   if (existing && !existing.isFile()) throw notWritable(file, 'it is not a regular file');
 }
 
-/** @throws RefusedError if the file cannot be created, for example because another backup is running */
+/** A backup that runs writes to its draft all the time. */
+const leftoverAfterMs = 10 * 60 * 1000;
+
+/** @throws RefusedError if the file cannot be created */
 async function createDraft(draft: string, file: string) {
   try {
     return await open(draft, 'wx', 0o600);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') throw new RefusedError(`${draft} exists: another backup is running or was interrupted. Remove the file if no backup is running.`);
     throw notWritable(file, code === 'ENOENT' ? 'its folder does not exist' : String(code));
   }
 }
 
+/** An interrupted backup leaves its draft, which contains personal data. Earlier versions wrote to `<file>.part`. */
+async function removeLeftovers(file: string): Promise<void> {
+  const [folder, prefix] = [dirname(file), basename(file)];
+  for (const name of await readdir(folder).catch(() => [])) {
+    const isDraft = name.startsWith(prefix) && /^(\.[0-9a-f]{24})?\.part$/.test(name.slice(prefix.length));
+    if (isDraft) await removeLeftover(join(folder, name)).catch(() => undefined);
+  }
+}
+
+async function removeLeftover(draft: string): Promise<void> {
+  const { mtimeMs } = await stat(draft);
+  if (mtimeMs < Date.now() - leftoverAfterMs) await rm(draft, { force: true });
+}
+
 /**
- * Writes a backup under another name and renames it when it is complete and on disk.
+ * Writes a backup under another name and renames it when it is complete and on disk. It first removes what interrupted backups to the same name left.
  * @throws RefusedError if the file cannot be written, or it exists and is not a regular file
  */
 export async function writeArchive(file: string, takenAt: Date, contents: AsyncIterable<Content>): Promise<void> {
@@ -60,7 +77,9 @@ export async function writeArchive(file: string, takenAt: Date, contents: AsyncI
     yield `${JSON.stringify({ lines: count, sha256: hash.digest('hex') })}\n`;
   }
   await refuseOtherThanFile(file);
-  const draft = `${file}.part`;
+  // A name of its own, so that an interrupted backup does not block the next, and two at the same time do not mix.
+  const draft = `${file}.${newId()}.part`;
+  await removeLeftovers(file);
   const handle = await createDraft(draft, file);
   try {
     await pipeline(Readable.from(lines()), createGzip(), handle.createWriteStream({ flush: true }));

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { openImageStore } from '@storefront/catalog';
@@ -309,13 +309,13 @@ describe.each(variants)("the operator's commands on $name", (variant) => {
 
   it('free every copy of a store if the backup is refused', async () => {
     const file = join(await mkdtemp(join(tmpdir(), 'storefront-backup-')), 'backup.gz');
-    await writeFile(`${file}.part`, '');
+    await mkdir(file);
     const closings = storedParts.map((part) => {
       const contents = context.stores[part].contents();
       vi.spyOn(context.stores[part], 'contents').mockReturnValue(contents);
       return vi.spyOn(contents, 'close');
     });
-    await expect(runBackup(context, file, new Date())).rejects.toThrow('another backup is running');
+    await expect(runBackup(context, file, new Date())).rejects.toThrow('it is a folder');
     for (const closing of closings) expect(closing).toHaveBeenCalledOnce();
   });
 

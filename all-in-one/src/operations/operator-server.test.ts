@@ -82,8 +82,8 @@ describe("an operator's command to a running shop", () => {
   });
 
   it('names files relative to the folder in which it was typed', async () => {
-    await writeFile(join(dataDir, 'shop.gz.part'), '');
-    expect(await callOperatorServer(dataDir, ['backup', 'shop.gz'], dataDir)).toMatchObject({ lines: [expect.stringContaining(join(dataDir, 'shop.gz.part'))], exitCode: 1 });
+    await mkdir(join(dataDir, 'shop.gz'));
+    expect(await callOperatorServer(dataDir, ['backup', 'shop.gz'], dataDir)).toMatchObject({ lines: [expect.stringContaining(`${join(dataDir, 'shop.gz')}: it is a folder`)], exitCode: 1 });
   });
 
   describe('finds no shop', () => {
