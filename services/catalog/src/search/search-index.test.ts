@@ -9,6 +9,7 @@ const synonyms = [
   ['maroon', 'wine'],
   ['saree', 'sadi'],
   ['wedding', 'shaadi'],
+  ['mulmul', 'salwar kameez for office', 'nine yards saree'],
 ];
 
 /** The names that match, best first. Products with the same rank are in the order in which they were added. */
@@ -61,6 +62,8 @@ describe('a word of a search matches', () => {
     ['the middle of a word', 'jeevaram', 'Kanjeevaram'],
     ['a synonym that begins like three letters', 'win', 'Maroon'],
     ['a part of a phrase', 'kameez', 'Blue suit'],
+    ['the beginning of a longer phrase', 'salwar kameez', 'Mulmul'],
+    ['the first letters of a word inside a phrase', 'nine ya', 'Mulmul'],
     ['a part of a phrase of a product', 'suit', 'Blue kurta, gift set'.replace(', gift', ' gift')],
     ['the beginning of a sound of four letters', 'vana', 'Wanasz'],
     ['the beginning of a sound that is shorter than three letters', 'zzzzzz', 'Jari'],

@@ -234,7 +234,8 @@ export function createSearchIndex(given: string[][]) {
         const isLatin = parts.every((part) => !indic.has(part) && vocabulary.terms.has(part));
         for (const { groupsOf: groups } of isLatin ? [synonyms.latin] : [synonyms.latin, synonyms.indic]) {
           for (const last of formsOf(parts.at(-1)!)) addGroups(groups.get([...parts.slice(0, -1), last].join(' ')), 'synonym', hits);
-          if (to === words.length) for (const begun of groups.atPrefix(parts.join(' ')).values()) addGroups(begun, 'synonym', hits);
+          // Only the last word may be incomplete: a search for `cotton saree` does not mean `cotton saree for office`.
+          if (to === words.length) for (const [phrase, begun] of groups.atPrefix(parts.join(' '))) if (phrase.split(' ').length === parts.length) addGroups(begun, 'synonym', hits);
         }
         if (hits.kinds.size > 0) found.push({ from, to, hits });
       }
