@@ -77,6 +77,8 @@ describe('a search in the demo catalogue', () => {
     ['lal wali saree', 'lal saree'],
     ['महिलाओं के लिए नई साड़ी', 'साड़ी'],
     ['blouses', 'blouse'],
+    ['saree ❤\ufe0f', 'saree'],
+    ['lal saree ☎\ufe0f', 'lal saree'],
   ])('%s is the same as %s', async (text, simpler) => {
     expect(await namesOf(text)).toEqual(await namesOf(simpler));
     expect((await search(text)).search).toEqual({ match: 'exact' });

@@ -13,6 +13,8 @@ describe('the words of a text', () => {
     ['ಮೈಸೂರು', ['maisuru']],
     ['കാഞ്ചീപുരം', ['kanchipuram']],
     ['জামদানি লাল', ['jamadani', 'lal']],
+    ['saree ❤\ufe0f ☎\ufe0e', ['saree']],
+    ['lal\ufe0f \u0301 \u20e3 silk', ['lal', 'silk']],
     ['シルク', ['シルク'.normalize('NFKD')]],
   ])('%s are %j: Latin letters, lower case, without accents', (text, words) => {
     expect(wordsIn(text)).toEqual(words);
@@ -21,6 +23,7 @@ describe('the words of a text', () => {
   it('are the same for letters that are written as one or as two characters', () => {
     expect(wordsIn('साड़ी'.normalize('NFD'))).toEqual(wordsIn('साड़ी'.normalize('NFC')));
     expect(wordsIn('ബ\u200dനാറസി')).toEqual(wordsIn('ബനാറസി'));
+    expect(wordsIn('ക്\u200d \u200dകര')).toEqual(wordsIn('ക് കര'));
     expect(wordsIn('শাড়ি')).toEqual(wordsIn('শা\u09dcি'));
   });
 

@@ -1,13 +1,16 @@
 import { isIndic, transliterate } from './transliterate';
 
 const maxWordLength = 60;
-/** Invisible characters inside words of Indian scripts. */
-const joiners = /[\u200b-\u200d]/g;
+/** Invisible characters inside words of Indian scripts, and those that choose the look of an emoji. */
+const invisible = /[\u200b-\u200d\ufe00-\ufe0f]/g;
+
+/** A word as it is written. It begins with a letter or a digit. */
+const writtenWord = /[\p{L}\p{N}][\p{L}\p{N}\p{M}\u200b-\u200d'’]*/gu;
 
 /** Nothing to transliterate and no accents: most texts. */
 const isAscii = /^[\x00-\x7f]*$/;
 
-const split = (text: string) => text.normalize('NFC').replace(joiners, '').match(/[\p{L}\p{N}\p{M}'’]+/gu) ?? [];
+const split = (text: string) => (text.normalize('NFC').match(writtenWord) ?? []).map((word) => word.replace(invisible, ''));
 
 function inLatin(words: string[]): string[] {
   return words.flatMap((word) => {
