@@ -208,6 +208,15 @@ describe('a search in the demo catalogue', () => {
     }
   });
 
+  it.each([
+    ['under 5000 sil', 'under 5000 silk', 'silk under 5000'],
+    ['काटन सा', 'काटन saree', 'cotton saree'],
+  ])('for %s, the suggested term %s finds the same as %s', async (text, term, latin) => {
+    const { suggestions } = suggestAnswerSchema.parse((await app.request('GET', `/api/products/suggest?q=${encodeURIComponent(text)}`)).body);
+    expect(suggestions.flatMap(({ kind, text: suggested }) => (kind === 'term' ? [suggested] : []))).toContain(term);
+    expect(await allNamesOf(term)).toEqual(await allNamesOf(latin));
+  });
+
   it.each(queries as DemoQuery[])('$q', async ({ q, all = [], atLeast = none(q) ? 0 : 1, only, first, corrected }) => {
     const { products, search: outcome } = await search(q);
     const names = products.map(({ name }) => name);

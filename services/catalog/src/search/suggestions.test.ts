@@ -26,6 +26,34 @@ it('a term has no word twice, neither in the singular nor in the plural', () => 
   expect(terms('silk sarees s')).toEqual(['silk sarees sage']);
 });
 
+it.each([
+  ['under 5000 sa', 'under 5000 saree'],
+  ['sa under 5000', 'saree under 5000'],
+  ['₹5,000 se kam  Red SA', '₹5,000 se kam red saree'],
+  ['Red colour Zári-sa', 'red colour zári-saree'],
+  ["Women's sa", "women's saree"],
+  ['saree for sa', 'saree for sage'],
+  ['under 5000 kanj', 'under 5000 kanjeevaram'],
+  ['काटन सा', 'काटन saree'],
+  ['ക്\u200d सा', 'ക്\u200d saree'],
+])('a term keeps what was typed before and behind its last word: "%s" is "%s"', (text, term) => {
+  expect(suggesting('saree', 'sage', 'kanjeevaram').terms(text)[0]).toBe(term);
+});
+
+it('a term is offered only if it finds a product together with the typed price', () => {
+  const found: unknown[] = [];
+  const { suggest } = createSuggestions({
+    search({ search }) {
+      found.push(search.price);
+      return { products: [], total: 0 };
+    },
+    completions: () => ['saree'],
+    changes: () => 0,
+  }, []);
+  expect(suggest('under 500 sa')).toEqual([]);
+  expect(found.slice(-2)).toEqual([{ max: 500 }, { max: 500 }]);
+});
+
 it('a long text costs one search, because its last word is not completed', () => {
   const { terms, searches } = suggesting('saree', 'silk', 'sage');
   const others = Array.from({ length: mostCompleted }, (_, at) => `x${at}`);

@@ -1,7 +1,7 @@
 import { suggestionLimit, type Product, type Suggestion } from '@storefront/contracts';
 import { createSearchIndex } from './search-index';
 import { isFiller, readSearch, type SearchQuery } from './search-query';
-import { formsOf } from './words';
+import { formsOf, wordsIn, writtenWordsIn } from './words';
 
 /** The collections of `/products`, and the brand's (specification, 1). */
 const collections = ['Silk Sarees', 'Cotton Sarees', 'Designer Sarees', 'Bridal Sarees', 'Traditional Sarees', 'Kanjeevaram', 'Banarasi', 'Mysore'];
@@ -43,14 +43,16 @@ export function createSuggestions(products: SuggestedFrom, synonyms: string[][])
     return collections.filter((name, slot) => counts[slot] === query.words.length && isFound(name)).slice(0, maxCollections);
   }
 
-  /** The search with its last word completed. */
-  function termsFor({ words }: SearchQuery, taken: string[]): string[] {
-    if (words.length > mostCompleted) return [];
+  /** The typed text with its last word completed. A price and words in other scripts stay. */
+  function termsFor(text: string, { words }: SearchQuery, taken: string[]): string[] {
     const [before, last = ''] = [words.slice(0, -1), words.at(-1)];
+    const typed = writtenWordsIn(text).findLast(([word]) => wordsIn(word).includes(last));
+    if (words.length > mostCompleted || !typed) return [];
     const said = new Set(before.flatMap(formsOf));
     const completions = products.completions(last).filter((word) => !isFiller(word) && !formsOf(word).some((form) => said.has(form)));
-    const texts = completions.slice(0, 2 * maxTerms).map((word) => [...before, word].join(' '));
-    return texts.filter((text) => !taken.includes(text) && isFound(text)).slice(0, maxTerms);
+    const [start, end] = [text.slice(0, typed.index), text.slice(typed.index + typed[0].length)];
+    const texts = completions.slice(0, 2 * maxTerms).map((word) => start + word + end);
+    return texts.filter((found) => !taken.includes(found) && isFound(found)).slice(0, maxTerms);
   }
 
   return {
@@ -58,7 +60,8 @@ export function createSuggestions(products: SuggestedFrom, synonyms: string[][])
       const query = readSearch(text);
       if (query.words.length === 0) return [];
       const named = collectionsFor(query);
-      const terms = termsFor(query, [query.words.join(' '), ...named.map((name) => name.toLowerCase())]);
+      const typed = text.toLowerCase().replace(/\s+/g, ' ').trim();
+      const terms = termsFor(typed, query, [typed, ...named.map((name) => name.toLowerCase())]);
       const found = search(query, suggestionLimit - named.length - terms.length).products;
       return [
         ...named.map((name) => ({ kind: 'collection' as const, text: name })),

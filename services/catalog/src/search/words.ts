@@ -23,6 +23,9 @@ function inLatin(words: string[]): string[] {
   });
 }
 
+/** The words of a text as they are written, with their places. */
+export const writtenWordsIn = (text: string): RegExpExecArray[] => [...text.matchAll(writtenWord)];
+
 /** The words of a text in their order: in Latin letters, lower case, without accents or apostrophes. */
 export function wordsIn(text: string): string[] {
   if (isAscii.test(text)) return (text.toLowerCase().replaceAll("'", '').match(/[a-z0-9]+/g) ?? []).map((word) => word.slice(0, maxWordLength));
