@@ -44,15 +44,24 @@ export function createSuggestions(products: SuggestedFrom, synonyms: string[][])
   }
 
   /** The typed text with its last word completed. A price and words in other scripts stay. */
-  function termsFor(text: string, { words }: SearchQuery, taken: string[]): string[] {
+  function termsFor(text: string, { words }: SearchQuery, named: string[]): string[] {
     const [before, last = ''] = [words.slice(0, -1), words.at(-1)];
     const typed = writtenWordsIn(text).findLast(([word]) => wordsIn(word).includes(last));
     if (words.length > mostCompleted || !typed) return [];
     const said = new Set(before.flatMap(formsOf));
-    const completions = products.completions(last).filter((word) => !isFiller(word) && !formsOf(word).some((form) => said.has(form)));
     const [start, end] = [text.slice(0, typed.index), text.slice(typed.index + typed[0].length)];
-    const texts = completions.slice(0, 2 * maxTerms).map((word) => start + word + end);
-    return texts.filter((found) => !taken.includes(found) && isFound(found)).slice(0, maxTerms);
+    const formsOfTerm = (word: string) => formsOf(word).map((form) => start + form + end);
+    const offered = new Set([...formsOfTerm(last), ...named.flatMap((name) => formsOf(name.toLowerCase()))]);
+
+    /** False if another form of the word is offered already. */
+    function isNew(word: string): boolean {
+      const forms = formsOfTerm(word);
+      if (forms.some((form) => offered.has(form))) return false;
+      forms.forEach((form) => offered.add(form));
+      return true;
+    }
+    const completions = products.completions(last).filter((word) => !isFiller(word) && !formsOf(word).some((form) => said.has(form)) && isNew(word));
+    return completions.slice(0, 2 * maxTerms).map((word) => start + word + end).filter(isFound).slice(0, maxTerms);
   }
 
   return {
@@ -60,8 +69,7 @@ export function createSuggestions(products: SuggestedFrom, synonyms: string[][])
       const query = readSearch(text);
       if (query.words.length === 0) return [];
       const named = collectionsFor(query);
-      const typed = text.toLowerCase().replace(/\s+/g, ' ').trim();
-      const terms = termsFor(typed, query, [typed, ...named.map((name) => name.toLowerCase())]);
+      const terms = termsFor(text.toLowerCase().replace(/\s+/g, ' ').trim(), query, named);
       const found = search(query, suggestionLimit - named.length - terms.length).products;
       return [
         ...named.map((name) => ({ kind: 'collection' as const, text: name })),
