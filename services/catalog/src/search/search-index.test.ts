@@ -156,6 +156,7 @@ describe('a synonym in an Indian script', () => {
 
   it('is neither the beginning of a Latin word nor a typo of one', () => {
     expect(searchIn([['peacock', 'मोर'], ['yellow', 'മഞ്ഞ']], 'मोर', 'Morning saree', 'Peacock').names).toEqual(['Peacock']);
+    expect(searchIn([['peacock', 'mor', 'मोर']], 'मोर', 'Morning saree', 'Peacock', 'Mor').names).toEqual(['Mor', 'Peacock']);
     expect(searchIn([['peacock', 'मोर'], ['yellow', 'മഞ്ഞ']], 'മഞ്ഞ', 'Panna saree', 'Yellow').names).toEqual(['Yellow']);
   });
 

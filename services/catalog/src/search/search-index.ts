@@ -175,9 +175,10 @@ export function createSearchIndex(given: string[][]) {
     hits.add(indicTerms.terms.get(word), 'same');
     const [own, inLatin] = [indicGroupsOf(word, written), groupsOf(word, latin)];
     const groups = own.length > 0 ? own : inLatin;
-    if (own.length === 0 || own.some((at) => latin.groups[at]!.includes(word))) addDirect(word, hits);
-    // `కాటన్` (cotton) is `katan` in Latin letters, which is a silk. It ranks behind the cotton, or is not found if the list says that it means something else.
-    else if (inLatin.length === 0) for (const form of formsOf(word)) hits.add(vocabulary.terms.get(form), 'sound');
+    const isInOwn = own.some((at) => latin.groups[at]!.includes(word));
+    if (own.length === 0) addDirect(word, hits);
+    // `मोर` is the same as `mor`, which its group has too. `కాటన్` (cotton) is `katan` in Latin letters, which is a silk. It ranks behind the cotton, or is not found if the list says that it means something else.
+    else if (isInOwn || inLatin.length === 0) for (const form of formsOf(word)) hits.add(vocabulary.terms.get(form), isInOwn ? 'same' : 'sound');
     if (groups.length > 0) addGroups(groups, 'synonym', hits);
     else for (const list of [latin, indic]) addSynonyms(word, list, hits);
   }
