@@ -166,7 +166,12 @@ describe('a search in the demo catalogue', () => {
     ['mysore', 'maisore'],
     ['mint', 'mint green', 'pista'],
     ['gota', 'gota patti'],
-    ['pavadai', 'தாவணி', 'davani'],
+    ['pavadai', 'தாவணி', 'davani', 'பட்டுப்பாவாடை', 'pattupavadai'],
+    ['kanchipuram', 'காஞ்சிப்பட்டு', 'kanchipattu', 'கஞ்சிப்பட்டு', 'కంచిపట్టు', 'kanjipattu'],
+    ['மயில்', 'मोर', 'મોર', 'peacock'],
+    ['lal', 'sivappu', 'sigappu'],
+    ['green saree', 'pachai pudavai'],
+    ['yellow saree', 'manjal pudavai'],
   ])('%s: the same is found first, and nothing else is found, in other words', async (latin, ...others) => {
     const [first, ...more] = await allNamesOf(latin);
     expect(first, latin).toBeDefined();
