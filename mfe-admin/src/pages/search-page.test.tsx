@@ -33,6 +33,13 @@ describe('the search terms', () => {
     expect(screen.getByRole('navigation', { name: 'Administration' })).toHaveTextContent('Search');
   });
 
+  it('offer no action for a term with a price, because it cannot be a synonym', async () => {
+    open({ 'GET /api/admin/search-terms': terms([aTerm({ term: 'red saree under 500', found: 0, hasPrice: true }), lost]) });
+    expect(await screen.findByRole('button', { name: 'Add as a synonym: madisar' })).toBeVisible();
+    expect((await rowOf('under 500')).getAllByRole('cell').at(-1)).toHaveTextContent('A term with a price cannot be a synonym');
+    expect(screen.getAllByRole('button', { name: /Add as a synonym/ })).toHaveLength(1);
+  });
+
   it('are filtered by what found nothing, with filter and page in the address', async () => {
     const { api, user, history } = open({}, '/admin/search?page=2');
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Filter the search terms' }), 'Found nothing');

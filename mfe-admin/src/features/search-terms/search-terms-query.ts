@@ -1,8 +1,8 @@
-import { api, asList, asNumber, asOptional, asRecord, asText, outcomeFields, successOf, type FailureTexts, type Read } from '@storefront/web-kit';
+import { api, asFlag, asList, asNumber, asOptional, asRecord, asText, outcomeFields, successOf, type FailureTexts, type Read } from '@storefront/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { termListUrl, type TermList } from './search-term-list';
 
-const asSearchTerm = asRecord({ term: asText, searches: asNumber, found: asNumber, lastAt: asText });
+const asSearchTerm = asRecord({ term: asText, searches: asNumber, found: asNumber, lastAt: asText, hasPrice: asOptional(asFlag) });
 
 export type SearchTerm = Read<typeof asSearchTerm>;
 

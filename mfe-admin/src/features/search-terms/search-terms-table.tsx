@@ -10,7 +10,7 @@ interface Props {
   terms: SearchTerm[];
   /** The table still shows the previous rows while the next ones load. */
   busy: boolean;
-  /** Renders the button or note beside a term that found nothing. */
+  /** Renders the button or note beside a term that found nothing and contains no price. */
   actionFor: (term: string) => ReactNode;
   regionRef: Ref<HTMLDivElement>;
 }
@@ -31,7 +31,7 @@ const countText = (count: number | undefined) => (count === undefined ? 'N/A' : 
 export function SearchTermsTable({ terms, busy, actionFor, regionRef }: Props) {
   return (
     <DataTable caption="Search terms" head={head} busy={busy} className={styles.table} regionRef={regionRef}>
-      {terms.map(({ term, searches, found, lastAt }, index) => (
+      {terms.map(({ term, searches, found, lastAt, hasPrice }, index) => (
         <Row key={term || index}>
           <RowHeader className={styles.term}>{term || 'N/A'}</RowHeader>
           <Cell label="Searches" numeric>
@@ -43,7 +43,7 @@ export function SearchTermsTable({ terms, busy, actionFor, regionRef }: Props) {
               {formatDate(lastAt) || 'N/A'} <span className={styles.time}>{formatTime(lastAt)}</span>
             </time>
           </Cell>
-          <Cell label={found === 0 ? '' : 'Synonym'}>{found === 0 && term !== '' ? actionFor(term) : undefined}</Cell>
+          <Cell label={found === 0 ? '' : 'Synonym'}>{found === 0 && term !== '' ? (hasPrice ? 'A term with a price cannot be a synonym' : actionFor(term)) : undefined}</Cell>
         </Row>
       ))}
     </DataTable>

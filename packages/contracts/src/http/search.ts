@@ -23,6 +23,8 @@ export const searchTermSchema = z.object({
   /** Products that the last search found. */
   found: z.number().int(),
   lastAt: timestampSchema,
+  /** True if it contains a price. Such a term cannot be a synonym, because a search reads the price first. */
+  hasPrice: z.boolean().optional(),
 });
 export type SearchTerm = z.infer<typeof searchTermSchema>;
 

@@ -48,6 +48,11 @@ describe('GET /api/admin/search-terms', () => {
     expect(await counts()).toEqual([]);
   });
 
+  it('marks a term with a price, which cannot be a synonym', async () => {
+    for (const text of ['polyester under 500', '५००० से कम', 'polyester', '9 yards']) await search(`search=${encodeURIComponent(text)}`);
+    expect((await read()).terms.filter(({ hasPrice }) => hasPrice).map(({ term }) => term).toSorted()).toEqual(['polyester under 500', '५००० से कम']);
+  });
+
   it('is paged, and can be limited to terms that found nothing', async () => {
     for (const query of ['search=silk', 'search=polyester', 'search=nylon', 'search=nylon&page=1']) await search(query);
     expect(await counts('?found=none')).toEqual([['nylon', 2, 0], ['polyester', 1, 0]]);

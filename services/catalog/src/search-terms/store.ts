@@ -1,7 +1,7 @@
 import type { SearchTerm, SearchTermQuery } from '@storefront/contracts';
 import { DuplicateKeyError, type Collection, type Filter, type Store } from '@storefront/service-kit';
 
-type StoredTerm = Omit<SearchTerm, 'term'> & { _id: string };
+type StoredTerm = Omit<SearchTerm, 'term' | 'hasPrice'> & { _id: string };
 
 /** More writes at once would block the process for longer. */
 const chunkSize = 50;

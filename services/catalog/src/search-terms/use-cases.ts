@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { SearchTerm, SearchTermQuery } from '@storefront/contracts';
 import { pagePosition, type Clock, type Logger } from '@storefront/service-kit';
 import { LRUCache } from 'lru-cache';
+import { readPrices } from '../search/price-phrase';
+import { hasPrice } from '../search/search-query';
 import type { Search } from './search-term';
 import type { SearchTermStore } from './store';
 
@@ -64,7 +66,7 @@ export function createSearchTermUseCases({ terms, clock, logger, mostTerms = 10_
     async page(query: SearchTermQuery) {
       await Promise.race([flush(), pause(waitForFlushMs, undefined, { ref: false })]);
       const { terms: found, total } = await terms.page(query);
-      return { terms: found, ...pagePosition(query, total) };
+      return { terms: found.map((counted) => ({ ...counted, ...(hasPrice(readPrices(counted.term)) && { hasPrice: true }) })), ...pagePosition(query, total) };
     },
 
     /** Removes terms whose last search was 180 days ago. */

@@ -46,6 +46,8 @@ describe('/api/admin/synonyms', () => {
     [{ groups: [['a', 'b'.repeat(61)]] }, 'A word can have at most 60 characters'],
     [{ groups: [['a']] }, 'A group needs at least two words'],
     [{ groups: [[]] }, 'A group needs at least two words'],
+    [{ groups: [['red', 'red saree under 500']] }, 'A word must not contain a price, because a search reads the price first: "red saree under 500"'],
+    [{ groups: [['साड़ी', '५००० से कम']] }, 'A word must not contain a price, because a search reads the price first: "५००० से कम"'],
     [{ groups: [['A', 'a']] }, 'A group needs at least two different words: "A, a"'],
     [{ groups: [Array.from({ length: 101 }, (_, index) => `word ${index}`)] }, 'A group can have at most 100 words'],
     [{ groups: Array.from({ length: 201 }, () => Array.from({ length: 100 }, (_, index) => `word ${index}`)) }, 'There can be at most 20000 words in all groups'],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defaultSynonyms } from '../search/default-synonyms';
 import { defaultList, replaceSynonyms, synonymsId } from './synonyms';
 
 const actor = { _id: 'a'.repeat(24), email: 'staff@example.com', requestId: 'request-1' };
@@ -29,6 +30,11 @@ describe('replacing the synonyms', () => {
 
   it('keeps each word of a group once, as it was written first', () => {
     expect(replace([['Kanchi', 'KANCHI', 'pattu', 'kanchi']])?.list.groups).toEqual([['Kanchi', 'pattu']]);
+  });
+
+  it('accepts the shop’s own list, and a number that is no price', () => {
+    expect(replace(defaultSynonyms)?.list.groups).toEqual(defaultSynonyms);
+    expect(replace([['nine yards', '9 yards', 'madisar 5000']])?.list.groups).toHaveLength(1);
   });
 
   it('refuses a group that repeats one word', () => {

@@ -1,6 +1,8 @@
 import type { EventOf, SynonymForm } from '@storefront/contracts';
 import { auditFact, type Actor } from '@storefront/service-kit';
 import { CatalogError } from '../catalog-error';
+import { readPrices } from '../search/price-phrase';
+import { hasPrice } from '../search/search-query';
 
 /** The list that holds. The words of a group mean the same. */
 export interface SynonymState {
@@ -41,12 +43,14 @@ function changeOf(before: string[][], after: string[][]) {
 /**
  * Replaces all groups.
  * @returns undefined if the list stays as it is
- * @throws CatalogError if staff saved the list since the given revision, or a group repeats one word
+ * @throws CatalogError if staff saved the list since the given revision, a group repeats one word, or a word contains a price
  */
 export function replaceSynonyms(before: SynonymState, form: SynonymForm, actor: Actor, now: Date): SynonymDecision | undefined {
   if (form.revision !== undefined && form.revision !== before.revision) {
     throw new CatalogError('changed-meanwhile', 'Someone else has changed the synonyms since you opened them. Your change is not saved.');
   }
+  const priced = form.groups.flat().find((word) => hasPrice(readPrices(word)));
+  if (priced !== undefined) throw new CatalogError('invalid', `A word must not contain a price, because a search reads the price first: "${priced}"`);
   const groups = form.groups.map(distinct);
   if (JSON.stringify(groups) === JSON.stringify(before.groups)) return undefined;
   const change = { action: 'synonyms.edited' as const, subject: { _id: synonymsId, label: 'Search synonyms' }, ...changeOf(before.groups, groups) };
