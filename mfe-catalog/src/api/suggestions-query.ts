@@ -8,15 +8,18 @@ export type Suggestion = Read<typeof asSuggestion>;
 
 const asAnswer = asRecord({ ...outcomeFields, suggestions: asOptional(asList(asSuggestion)) });
 
-/** Suggestions for a text. The previous ones stay visible until these arrive. A shop without suggestions answers a failure, which shows none. */
-export const suggestionsQuery = (text: string) =>
+export const noSuggestions: Suggestion[] = [];
+
+/** Suggestions for a text. The previous ones stay visible until these arrive; a blank text has none, so that none stay after it. A shop without suggestions answers a failure, which shows none. */
+export const suggestionsQuery = (text: string, isWanted: boolean) =>
   queryOptions({
     queryKey: ['products', 'suggestions', text],
     queryFn: async ({ signal }): Promise<Suggestion[]> => {
       const answer = await api.get(`/api/products/suggest?${new URLSearchParams({ q: text })}`, { signal, as: asAnswer });
       return successOf(answer, answer.suggestions).filter((suggestion) => suggestion.text !== '');
     },
-    enabled: text !== '',
+    enabled: isWanted && text !== '',
+    initialData: text === '' ? noSuggestions : undefined,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
     retry: false,

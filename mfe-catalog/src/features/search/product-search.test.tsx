@@ -83,6 +83,36 @@ describe('the search field of the shop', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
+  it('a choice ends when the text is edited: Enter searches for the typed text, also while the next suggestions load', async () => {
+    const { user, field, type, api, onChange } = open();
+    await type('kan');
+    await user.keyboard('{ArrowDown}');
+    api.use({ 'GET /api/products/suggest': () => new Promise(() => undefined) });
+    await user.keyboard('dangi');
+    expect(chosen()).toBeUndefined();
+    expect(field).not.toHaveAttribute('aria-activedescendant');
+    await waitFor(() => expect(api.calls.map(({ query }) => query.get('q'))).toEqual(['kan', 'kandangi']));
+    expect(screen.getByRole('listbox')).toBeVisible();
+    await user.keyboard('{Enter}');
+    expect(onChange.mock.calls).toEqual([[{ search: 'kandangi' }]]);
+  });
+
+  it.each([['at once', 0], ['after a pause', 200]])('shows no old suggestions if the field was emptied and the user types %s', async (_, pause) => {
+    const { user, field, type, api } = open();
+    await type('kanj');
+    let answerNow: (body: object) => void = () => undefined;
+    api.use({ 'GET /api/products/suggest': () => new Promise((resolve) => (answerNow = (body) => resolve({ body }))) });
+    await user.clear(field);
+    expect(screen.queryByRole('listbox')).toBeNull();
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    await user.keyboard('meenak');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    await waitFor(() => expect(api.calls).toHaveLength(2));
+    expect(screen.queryByRole('listbox')).toBeNull();
+    answerNow(answer([suggestions[2]]));
+    expect(within(await screen.findByRole('listbox')).getAllByRole('option')).toHaveLength(1);
+  });
+
   it('opens the page of the chosen product on Enter', async () => {
     const { user, type, onChange, history } = open();
     await type('kanj');

@@ -2,7 +2,7 @@ import { formatRupees, Icon, paths, ProductImage } from '@storefront/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { suggestionsQuery, type Suggestion } from '../../api/suggestions-query';
+import { noSuggestions, suggestionsQuery, type Suggestion } from '../../api/suggestions-query';
 import styles from './suggestions.module.css';
 
 export interface SuggestionsProps {
@@ -15,13 +15,13 @@ export interface SuggestionsProps {
   onPick: (text: string) => void;
 }
 
-const none: Suggestion[] = [];
 /** ms after the last key until suggestions are requested. */
 const pause = 150;
 
-/** The text once the user has paused typing. */
+/** The text once the user has paused typing. A blank text counts at once. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState('');
+  if (text === '' && settled !== '') setSettled('');
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), pause);
     return () => clearTimeout(timer);
@@ -35,9 +35,9 @@ export function Suggestions({ input, text, search, onPick }: SuggestionsProps) {
   const navigate = useNavigate();
   const [isWanted, setWanted] = useState(text.trim() !== search);
   const [chosen, setChosen] = useState<Suggestion>();
-  const { data: suggestions = none } = useQuery(suggestionsQuery(useSettled(isWanted ? text.trim() : '')));
+  const { data: suggestions = noSuggestions } = useQuery(suggestionsQuery(useSettled(text.trim()), isWanted));
   const isOpen = isWanted && text.trim() !== '' && suggestions.length > 0;
-  // A choice ends when other suggestions arrive.
+  // A choice ends when other suggestions arrive, or the user edits the text.
   const place = isOpen && chosen ? suggestions.indexOf(chosen) : -1;
   const active = place >= 0 ? `${id}-${place}` : undefined;
 
@@ -79,7 +79,10 @@ export function Suggestions({ input, text, search, onPick }: SuggestionsProps) {
     const listening = new AbortController();
     const on = (target: EventTarget | null, name: string, listen: (event: never) => void) => target?.addEventListener(name, listen as EventListener, { signal: listening.signal });
     on(input, 'keydown', (event: KeyboardEvent) => onKey(event));
-    on(input, 'input', () => setWanted(true));
+    on(input, 'input', () => {
+      setWanted(true);
+      setChosen(undefined);
+    });
     on(input, 'blur', () => onClose());
     on(input.form, 'submit', () => onClose());
     return () => listening.abort();
