@@ -113,6 +113,18 @@ describe('the search field of the shop', () => {
     expect(within(await screen.findByRole('listbox')).getAllByRole('option')).toHaveLength(1);
   });
 
+  it.each([{ isComposing: true }, { keyCode: 229 }])('leaves the keys of an input method alone: %j', async (composing) => {
+    const { user, field, type, onChange, history } = open();
+    await type('kanj');
+    expect(fireEvent.keyDown(field, { key: 'ArrowDown', ...composing })).toBe(true);
+    expect(chosen()).toBeUndefined();
+    await user.keyboard('{ArrowUp}');
+    const product = chosen();
+    for (const key of ['Enter', 'ArrowDown', 'Escape']) expect(fireEvent.keyDown(field, { key, ...composing })).toBe(true);
+    expect(chosen()).toBe(product);
+    expect([onChange.mock.calls, history.location.pathname]).toEqual([[], '/']);
+  });
+
   it('opens the page of the chosen product on Enter', async () => {
     const { user, type, onChange, history } = open();
     await type('kanj');

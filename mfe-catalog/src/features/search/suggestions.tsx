@@ -61,6 +61,8 @@ export function Suggestions({ input, text, search, onPick }: SuggestionsProps) {
     else onPick(picked);
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
+    // An input method uses the keys, for example to choose a word in Hindi. Safari marks the last key only with the code 229.
+    if (event.isComposing || event.keyCode === 229) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const suggestion = suggestions[place];
     if (step !== undefined) {
