@@ -10,6 +10,8 @@ const addToCart = 'mfe-checkout/src/features/cart/add-to-cart-button.tsx';
 const propsOfButton = "({ product }: SlotProps['product.actions'])";
 const slotProps = 'packages/contracts/src/slots/slot-props.ts';
 const productDetails = 'mfe-catalog/src/features/product-details/product-details.tsx';
+const webKitPaths = 'packages/web-kit/src/paths.ts';
+const productPage = 'mfe-catalog/src/pages/product-page.tsx';
 const catalogRoutes = 'services/catalog/src/products/routes.ts';
 
 /** The output for each part: its own line and the indented lines below it. */
@@ -33,15 +35,21 @@ describe('can-i-deploy, on a changed copy of the sources', () => {
       copy.edit(productDetails, '<Slot name="product.actions"', '<Slot name="product.below-price"');
       copy.edit(slotProps, '  images: string[];\n', '');
       copy.edit(catalogRoutes, "router.get('/api/admin/products/:id'", "router.get('/api/admin/product/:id'");
+      copy.edit(webKitPaths, "  addresses: '/addresses',", "  addresses: '/addresses',\n  giftCard: '/gift-cards',");
+      copy.edit(productPage, 'to={paths.products}', 'to={paths.giftCard}');
       const result = await judge('mfe-catalog', 'mfe-checkout', 'services/catalog', 'services/order');
       status = result.status;
       of = verdicts(result.text);
-      for (const file of [addToCart, products, events, productDetails, slotProps, catalogRoutes]) copy.restore(file);
+      for (const file of [addToCart, products, events, productDetails, slotProps, webKitPaths, productPage, catalogRoutes]) copy.restore(file);
     }, slow);
 
     it('names the slot that does not give a filling a prop that it needs', () => {
       expect(status).toBe(1);
       expect(of['mfe-checkout']).toMatch(/it would break, because of mfe-catalog [\d.]+ of team catalogue:\n(?: {4}.*\n)*? {4}the slot product\.actions: note is missing/);
+    });
+
+    it('names the shell if its shared objects lack a member that a front end reads', () => {
+      expect(of['mfe-catalog']).toMatch(/it would break, because of shell [\d.]+ of team platform:\n(?: {4}.*\n)*? {4}@storefront\/web-kit is shared without paths\.giftCard/);
     });
 
     it('names each team whose filling loses its slot or a prop', () => {

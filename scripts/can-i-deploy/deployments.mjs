@@ -22,10 +22,13 @@ export function openDeployments(root, environment) {
     return readJson(file);
   }
 
-  /** True if this version was recorded with another contract, so what was taken needs a higher version. */
+  /** True if this version was recorded with another contract, so what was taken needs a higher version. An old record says nothing about members. */
   function isReused(taken) {
     const file = fileOf(taken.part, taken.version);
-    return existsSync(file) && JSON.stringify(readJson(file)) !== JSON.stringify(taken);
+    if (!existsSync(file)) return false;
+    const recorded = JSON.stringify(readJson(file));
+    const isOld = !recorded.includes('"members":[');
+    return recorded !== JSON.stringify(taken, (key, value) => (isOld && key === 'members' ? undefined : value));
   }
 
   return {

@@ -39,6 +39,14 @@ it('rejects a second contract for the same version', () => {
   expect(() => deployments.record(taken('1.0.0', { pages: ['/cart'] }))).toThrow('services/order 1.0.0 was recorded with another contract');
 });
 
+it('adds the members of shared objects to an old record of the same contract', () => {
+  const sharing = (members) => taken('1.0.0', { shared: { '@storefront/web-kit': { version: '1.0.0', ...members } } });
+  const deployments = openDeployments(root, 'production');
+  for (const members of [{}, { members: ['paths.cart'] }]) deployments.record(sharing(members));
+  expect(deployments.snapshot('services/order', '1.0.0')).toEqual(sharing({ members: ['paths.cart'] }));
+  expect(deployments.isReused(sharing({ members: [] }))).toBe(true);
+});
+
 it('knows before a deployment that its version was recorded with another contract', () => {
   const deployments = openDeployments(root, 'production');
   deployments.record(taken('1.0.0'));

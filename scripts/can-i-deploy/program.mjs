@@ -44,6 +44,22 @@ function schemaOf(type, checker) {
   };
 }
 
+/** The members of an object, and those of the objects in it. Functions, classes and lists have none. */
+function membersIn(type, checker, place) {
+  if (!(type.flags & flags.Object) || checker.isArrayLikeType(type) || type.getCallSignatures().length > 0 || type.getConstructSignatures().length > 0) return [];
+  return type.getProperties().flatMap((property) => {
+    const name = `${place}.${property.name}`;
+    return [[property.valueDeclaration, name], ...membersIn(checker.getTypeOfSymbol(property), checker, name)];
+  });
+}
+
+/** The object and the keys in `paths.cart`, `paths[key]` or `const { cart } = paths`. */
+function accessIn(node, textsOf) {
+  if (ts.isPropertyAccessExpression(node)) return { object: node.expression, keys: [node.name.text] };
+  if (ts.isElementAccessExpression(node)) return { object: node.expression, keys: textsOf(node.argumentExpression) };
+  return ts.isBindingElement(node) ? { object: node.parent, keys: [(node.propertyName ?? node.name).getText()] } : {};
+}
+
 /** The texts that a type allows, with `*` for what is known only at run time. */
 function textsIn(type) {
   if (type.isUnion()) return type.types.flatMap(textsIn);
@@ -63,12 +79,25 @@ export function openProgram(files = []) {
   const exportsOf = (file) => checker.getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(file)));
   const resolved = (symbol) => (symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol);
   const slots = checker.getDeclaredTypeOfSymbol(exportsOf(slotProps).find(({ name }) => name === 'SlotProps'));
+  /** The members of the objects that a module exports, such as `paths.admin.products`, by their declarations. */
+  const membersOf = (file) => new Map(exportsOf(file).flatMap((symbol) => membersIn(checker.getTypeOfSymbol(resolved(symbol)), checker, symbol.name)));
 
   return {
     nodesIn: (some) => some.flatMap((file) => nodesOf(program.getSourceFile(file))),
     textsOf,
     /** The names of the values, not types, that a module exports. */
     valuesOf: (file) => exportsOf(file).filter((symbol) => resolved(symbol).flags & ts.SymbolFlags.Value).map(({ name }) => name).sort(),
+    membersOf,
+    /** Of the members of a module's objects, those that the nodes read. */
+    membersRead(file, some) {
+      const members = membersOf(file);
+      const names = new Set([...members.values()].map((member) => member.split('.').at(-1)));
+      const declarations = some.flatMap((node) => {
+        const { object, keys = [] } = accessIn(node, textsOf);
+        return keys.filter((key) => names.has(key)).map((key) => checker.getTypeAtLocation(object).getProperty(key)?.valueDeclaration);
+      });
+      return [...new Set(declarations.flatMap((declaration) => members.get(declaration) ?? []))].sort();
+    },
     /** The JSON schema of a filling's props, from the type that `slots.ts` gives its module. A link has no module and needs no props. */
     propsOfModule(file, module) {
       const typed = nodesOf(program.getSourceFile(file)).find((node) => ts.isPropertySignature(node) && textOf(node.name) === module);

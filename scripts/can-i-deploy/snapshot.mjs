@@ -14,7 +14,10 @@ const byPage = (patterns) => byName(patterns.map((pattern) => pattern.replaceAll
 /** Leaves out what is empty. */
 const withoutEmpty = (kinds) => Object.fromEntries(Object.entries(kinds).filter(([, things]) => Object.keys(things).length > 0));
 
-/** The libraries of which a page has only the shell's copy, with the names that it exports (all, if absent) or that a remote imports. */
+/**
+ * The libraries of which a page has only the shell's copy, with the names that it exports (all, if absent) or that a remote imports. Of web-kit's objects,
+ * such as `paths`, also the members.
+ */
 function sharedOf(part, nodes, program) {
   const isHost = part === 'shell';
   const webKit = path.join(root, 'packages/web-kit/src/index.ts');
@@ -22,8 +25,10 @@ function sharedOf(part, nodes, program) {
   // A remote is built for one release of the federation's runtime.
   const runtime = readJson('packages/webpack-config/package.json').dependencies['@module-federation/enhanced'];
   const describe = (name) => {
-    const { version, requiredVersion, import: subset = name === '@storefront/web-kit' && webKit } = libraries[name];
-    return isHost ? { version, ...(subset && { names: program.valuesOf(subset) }) } : { range: requiredVersion, names: importsFrom(name, nodes) };
+    const isWebKit = name === '@storefront/web-kit';
+    const { version, requiredVersion, import: subset = isWebKit && webKit } = libraries[name];
+    const described = isHost ? { version, ...(subset && { names: program.valuesOf(subset) }) } : { range: requiredVersion, names: importsFrom(name, nodes) };
+    return isWebKit ? { ...described, members: isHost ? [...program.membersOf(webKit).values()].sort() : program.membersRead(webKit, nodes) } : described;
   };
   return { ...byName(Object.keys(libraries), describe), '@module-federation/enhanced': { [isHost ? 'version' : 'range']: runtime } };
 }

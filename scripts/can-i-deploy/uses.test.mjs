@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openProgram } from './program.mjs';
 import { httpUses } from './uses.mjs';
 
@@ -16,9 +16,15 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+/** The path of a new source file. */
+function write(name, source) {
+  const file = path.join(folder, name);
+  writeFileSync(file, source);
+  return file;
+}
+
 function usesIn(source) {
-  const file = path.join(folder, 'page.ts');
-  writeFileSync(file, `type Path = \`/\${string}\`; declare const api: { get: (path: Path) => void; put: (path: Path) => void };\n${source}\nexport {};\n`);
+  const file = write('page.ts', `type Path = \`/\${string}\`; declare const api: { get: (path: Path) => void; put: (path: Path) => void };\n${source}\nexport {};\n`);
   const program = openProgram([file]);
   return httpUses(program.nodesIn([file]), program, calls);
 }
@@ -48,4 +54,27 @@ it.each(["fetch('/api/orders/mine', { method: 'POST' })", "upstreams.order.read(
 it('accepts a fetch of a file, and a path that only some of the methods have', () => {
   expect(usesIn("fetch('/federation.json'); pages.read('/remotes/catalog/mf-manifest.json');")).toEqual([]);
   expect(usesIn("export const save = (method: 'POST' | 'PUT') => sendForm(method, '/api/products/1', form);")).toEqual(['PUT /api/products/:id']);
+});
+
+describe('the members of a module’s objects', () => {
+  const kit = "const segment = encodeURIComponent; export const paths = { cart: '/cart', product: (id: string) => `/${segment(id)}`, admin: { orders: '/o', search: '/s' } } as const; export const names = ['a']; export class Kit {}";
+  function membersIn(source) {
+    const [module, page] = [write('kit.ts', kit), write('page.ts', source)];
+    const program = openProgram([module, page]);
+    return { all: [...program.membersOf(module).values()], read: program.membersRead(module, program.nodesIn([page])) };
+  }
+
+  it('are those of objects and of the objects in them', () => {
+    expect(membersIn('export {};').all).toEqual(['paths.cart', 'paths.product', 'paths.admin', 'paths.admin.orders', 'paths.admin.search']);
+  });
+
+  it.each([
+    ['by their names', "import { paths } from './kit'; export const link = paths.product('1') + paths.admin.orders;", ['paths.admin', 'paths.admin.orders', 'paths.product']],
+    ['under another name', "import { paths as places } from './kit'; export const link = places.cart;", ['paths.cart']],
+    ['by a key', "import { paths } from './kit'; export const link = (key: 'orders' | 'search') => paths['admin'][key];", ['paths.admin', 'paths.admin.orders', 'paths.admin.search']],
+    ['by destructuring', "import { paths } from './kit'; export const { cart: link, admin: { orders } } = paths;", ['paths.admin', 'paths.admin.orders', 'paths.cart']],
+    ['not at all, if another object has the name', 'const paths = { cart: 1 }; export const link = paths.cart;', []],
+  ])('are read %s', (_, source, expected) => {
+    expect(membersIn(source).read).toEqual(expected);
+  });
 });

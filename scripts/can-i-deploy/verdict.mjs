@@ -15,9 +15,11 @@ const ofCall = (key, offered, { access, request, query, answer = {} }, consumer)
   ...described(`${key}, answer`, mismatches(offered.answer ?? nothing, answer, { areLimitsChecked: !isFrontEnd(consumer.part) })),
 ];
 
-function ofLibrary(name, offered, { range, names = [] }) {
+/** A record without a list of names or members says nothing about them. */
+function ofLibrary(name, offered, { range, ...used }) {
   if (!satisfies(offered.version, range)) return [{ text: `${name} is shared in version ${offered.version}, not ${range}` }];
-  return names.filter((used) => offered.names && !offered.names.includes(used)).map((used) => ({ text: `${name} is shared without ${used}` }));
+  const lacking = ['names', 'members'].flatMap((kind) => (used[kind] ?? []).filter((one) => offered[kind]?.includes(one) === false));
+  return lacking.map((one) => ({ text: `${name} is shared without ${one}` }));
 }
 
 /** The kinds of what a part exposes to others. */

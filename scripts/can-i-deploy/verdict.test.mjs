@@ -102,6 +102,17 @@ describe('a deployment', () => {
     expect(reasonsOf(breaks(shell('19.3.1', []), world))).toEqual([['mfe-catalog', 'react is shared without useState']]);
   });
 
+  it('breaks a remote that reads a member which the shell’s objects do not have; an old record says nothing about members', () => {
+    const shell = (members) => snapshot('shell', { exposes: { shared: { kit: { version: '1.0.0', names: ['paths'], members } } } });
+    const remote = (members) => pages({ uses: { shared: { kit: { range: '^1.0.0', names: ['paths'], members } } } });
+    const [before, after] = [['paths.cart'], ['paths.admin.gifts', 'paths.cart']];
+    expect(reasonsOf(breaks(remote(after), worldOf(shell(before))))).toEqual([['itself on shell', 'kit is shared without paths.admin.gifts']]);
+    expect(reasonsOf(breaks(shell(before), worldOf(shell(after), remote(after))))).toEqual([['mfe-catalog', 'kit is shared without paths.admin.gifts']]);
+    expect(breaks(remote(before), worldOf(shell(after)))).toEqual([]);
+    expect(breaks(remote(after), worldOf(shell(undefined)))).toEqual([]);
+    expect(breaks(shell(before), worldOf(shell(after), remote(undefined)))).toEqual([]);
+  });
+
   it('breaks the shell if a page is removed, and a front end if the gateway no longer routes a call', () => {
     const shell = snapshot('shell', { uses: { pages: { '/products': {} } } });
     expect(reasonsOf(breaks(pages({}), worldOf(pages({ exposes: { pages: { '/products': {} } } }), shell)))).toEqual([['shell', 'the page /products is missing']]);
