@@ -99,6 +99,15 @@ describe('can-i-deploy, on a changed copy of the sources', () => {
     }, slow);
   });
 
+  it('names the part and the team that show or fill a slot which the contracts do not have', async () => {
+    copy.edit(slotProps, "  'product.actions': { product: SlotOffer };\n", '');
+    const [showing, filling] = [await judge('mfe-catalog'), await judge('mfe-checkout')];
+    copy.restore(slotProps);
+    const missing = 'the slot product.actions, which packages/contracts/src/slots/slot-props.ts does not have\n';
+    expect(showing).toEqual({ status: 1, text: `✗ mfe-catalog (team catalogue) shows ${missing}` });
+    expect(filling).toEqual({ status: 1, text: `✗ mfe-checkout (team checkout) fills ${missing}` });
+  }, slow);
+
   it('needs the name of a part with --version', async () => {
     expect(await judge('--version', '1.0.0')).toEqual({ status: 1, text: '✗ Name the part of version 1.0.0, for example: npm run can-i-deploy -- services/order --version 1.0.0\n' });
   });

@@ -33,9 +33,10 @@ function schemaOf(type, checker) {
   if (type.isLiteral()) return { type: typeof type.value, enum: [type.value] };
   const scalar = scalars.find(([flag]) => type.flags & flag);
   if (scalar) return { type: scalar[1] };
+  // The types of other packages are `any`, which the compiler also takes for a list.
+  if (!(type.flags & (flags.Object | flags.Intersection))) return {};
   if (checker.isArrayLikeType(type)) return { type: 'array', items: inner(checker.getIndexTypeOfType(type, ts.IndexKind.Number)) };
   if (type.getCallSignatures().length > 0) return { type: 'function' };
-  if (!(type.flags & (flags.Object | flags.Intersection))) return {};
   const properties = checker.getPropertiesOfType(type);
   return {
     type: 'object',
@@ -104,6 +105,7 @@ export function openProgram(files = []) {
       const [props] = typed ? checker.getTypeAtLocation(typed.type).getCallSignatures()[0].getParameters() : [];
       return props ? schemaOf(checker.getTypeOfSymbol(props), checker) : { type: 'object' };
     },
+    hasSlot: (name) => slots.getProperty(name) !== undefined,
     propsOfSlot: (name) => schemaOf(checker.getTypeOfSymbol(slots.getProperty(name)), checker),
   };
 }

@@ -33,17 +33,23 @@ function sharedOf(part, nodes, program) {
   return { ...byName(Object.keys(libraries), describe), '@module-federation/enhanced': { [isHost ? 'version' : 'range']: runtime } };
 }
 
-/** The pages, slots and shared libraries that a front end exposes and uses. */
-async function browserSide(part, nodes, program) {
+/** The pages, slots and shared libraries that a front end exposes and uses. Throws if the contracts do not have a slot. */
+async function browserSide({ part, team }, nodes, program) {
+  const describeSlots = (names, verb, describe) =>
+    byName(names, (slot) => {
+      if (program.hasSlot(slot)) return describe(slot);
+      throw new Error(`${part} (team ${team}) ${verb} the slot ${slot}, which packages/contracts/src/slots/slot-props.ts does not have`);
+    });
   const shared = sharedOf(part, nodes, program);
-  const slots = byName(slotsShown(nodes), program.propsOfSlot);
+  const slots = describeSlots(slotsShown(nodes), 'shows', program.propsOfSlot);
   if (part === 'shell') {
     const { routeTable } = await import(path.join(root, 'shell/src/routes/route-table.ts'));
     return { exposes: { slots, shared }, uses: { pages: byPage(routeTable.filter(({ remote }) => remote).map((route) => route.path)) } };
   }
   const file = path.join(root, part, 'src/slots.ts');
   const { slots: fillings } = existsSync(file) ? await import(file) : { slots: [] };
-  const filled = Object.fromEntries(fillings.map(({ slot, module }) => [slot, program.propsOfModule(file, module)]));
+  const moduleOf = Object.fromEntries(fillings.map(({ slot, module }) => [slot, module]));
+  const filled = describeSlots(Object.keys(moduleOf), 'fills', (slot) => program.propsOfModule(file, moduleOf[slot]));
   return { exposes: { slots, pages: byPage(pagesOf(nodes, program)) }, uses: { slots: filled, shared } };
 }
 
@@ -66,7 +72,7 @@ async function takeSnapshot(part, { calls, events }, program) {
   const made = httpUses(nodes, program, calls.filter((call) => (isBrowser ? call.access !== 'internal' : call.part !== part)));
   const callOf = (...isUsed) => (key) => calls.find((call) => call.key === key).describe(...isUsed);
   const { published, consumed } = eventUses(isBrowser ? [] : nodes, Object.keys(events));
-  const browser = isBrowser ? await browserSide(part, nodes, program) : {};
+  const browser = isBrowser ? await browserSide({ part, team: storefront.team }, nodes, program) : {};
   return {
     ...{ part, team: storefront.team, version },
     exposes: withoutEmpty({ http: byName(answered, callOf()), routes, events: byName(published, (type) => events[type]()), ...browser.exposes }),

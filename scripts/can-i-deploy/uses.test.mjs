@@ -78,3 +78,8 @@ describe('the members of a module’s objects', () => {
     expect(membersIn(source).read).toEqual(expected);
   });
 });
+
+it('accepts any value for a prop whose type comes from another package', () => {
+  const file = write('slots.ts', "import type { ReactNode } from 'react'; export const slots = [] as { './gifts': (props: { icon: ReactNode }) => null }[];");
+  expect(openProgram([file]).propsOfModule(file, './gifts')).toEqual({ type: 'object', properties: { icon: {} }, required: ['icon'] });
+});
