@@ -6,6 +6,7 @@
  *   npm run can-i-deploy -- services/order --version 1.0.0            before a rollback: a recorded version
  *   npm run can-i-deploy -- --record mfe-checkout                     after a deployment: records what is deployed now
  *   npm run can-i-deploy -- --record services/order --version 1.0.0   after a rollback
+ *   npm run can-i-deploy -- --record mfe-reviews                      after the removal of a part that the repository no longer has
  *
  * `--to ENVIRONMENT` names another lock file than `deployments/production.json`. Exits with 1 if a part would break, or if a named part needs a higher version.
  */
@@ -48,16 +49,23 @@ async function judge(candidates, { deployments, environment, isBeforeDeployment 
 
 async function main() {
   const { positionals, values: { to: environment, version, record } } = parseArgs({ options, allowPositionals: true });
-  const unknown = positionals.filter((part) => !deployables.includes(part));
-  if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}. The parts are ${deployables.join(', ')}.`);
-  if (version && positionals.length === 0) throw new Error(`Name the part of version ${version}, for example: npm run can-i-deploy -- services/order --version ${version}`);
-  const parts = positionals.length > 0 ? positionals : deployables;
   const deployments = openDeployments(root, environment);
+  if (version && positionals.length === 0) throw new Error(`Name the part of version ${version}, for example: npm run can-i-deploy -- services/order --version ${version}`);
+  const gone = deployments.parts().filter((part) => !deployables.includes(part));
+  const given = positionals.length > 0 ? positionals : [...deployables, ...(record ? gone : [])];
+  const removed = record && !version ? given.filter((part) => gone.includes(part)) : [];
+  const parts = given.filter((part) => !removed.includes(part));
+  const unknown = parts.filter((part) => !deployables.includes(part));
+  const hints = unknown.filter((part) => gone.includes(part)).map((part) => ` If ${part} is no longer deployed, remove it from the record: npm run can-i-deploy -- --record ${part}`);
+  if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}. The parts are ${deployables.join(', ')}.${hints.join('')}`);
   const candidates = version ? parts.map((part) => deployments.snapshot(part, version)) : await takeSnapshots(parts);
 
   if (record) {
     for (const candidate of candidates) deployments.record(candidate);
-    return console.log(`Recorded in deployments/${environment}.json: ${candidates.map(nameOf).join(', ')}`);
+    removed.forEach(deployments.remove);
+    if (candidates.length > 0) console.log(`Recorded in deployments/${environment}.json: ${candidates.map(nameOf).join(', ')}`);
+    if (removed.length > 0) console.log(`Removed from deployments/${environment}.json, because the repository no longer has it: ${removed.join(', ')}`);
+    return;
   }
   // A team that names a part is about to deploy it. Without a part, this is the check of a commit, which may leave the version for later.
   await judge(candidates, { deployments, environment, isBeforeDeployment: positionals.length > 0 });

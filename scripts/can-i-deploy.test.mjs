@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyRepository } from '../e2e/support/repository-copy';
 
@@ -106,6 +108,17 @@ describe('can-i-deploy, on a changed copy of the sources', () => {
     const missing = 'the slot product.actions, which packages/contracts/src/slots/slot-props.ts does not have\n';
     expect(showing).toEqual({ status: 1, text: `✗ mfe-catalog (team catalogue) shows ${missing}` });
     expect(filling).toEqual({ status: 1, text: `✗ mfe-checkout (team checkout) fills ${missing}` });
+  }, slow);
+
+  it('removes from the record a part that the repository no longer has', async () => {
+    const lock = 'deployments/production.json';
+    copy.edit(lock, '"services/catalog":', '"mfe-reviews": {"version":"1.0.0"},\n  "services/catalog":');
+    const hint = 'If mfe-reviews is no longer deployed, remove it from the record: npm run can-i-deploy -- --record mfe-reviews\n';
+    expect(await judge('mfe-reviews')).toEqual({ status: 1, text: expect.stringMatching(new RegExp(`^✗ There is no part mfe-reviews\\. .*${hint}$`)) });
+    const removed = 'Removed from deployments/production.json, because the repository no longer has it: mfe-reviews\n';
+    expect(await judge('--record', 'mfe-reviews')).toEqual({ status: 0, text: removed });
+    expect(readFileSync(path.join(copy.root, lock), 'utf8')).toBe(readFileSync(path.join(import.meta.dirname, '..', lock), 'utf8'));
+    expect((await judge('--record', 'mfe-reviews')).text).toContain('There is no part mfe-reviews.');
   }, slow);
 
   it('needs the name of a part with --version', async () => {

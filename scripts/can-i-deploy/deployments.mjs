@@ -31,9 +31,13 @@ export function openDeployments(root, environment) {
     return recorded !== JSON.stringify(taken, (key, value) => (isOld && key === 'members' ? undefined : value));
   }
 
+  const save = () => writeFileSync(lockFile, `${print(Object.fromEntries(Object.entries(lock).sort()), 1)}\n`);
+
   return {
     snapshot,
     isReused,
+    /** The deployed parts. */
+    parts: () => Object.keys(lock),
     /** The snapshots of the deployed version of each part, and of the version before it. */
     world: () => new Map(Object.entries(lock).map(([part, { version, before }]) => [part, { current: snapshot(part, version), before: before && snapshot(part, before) }])),
     record(taken) {
@@ -44,7 +48,12 @@ export function openDeployments(root, environment) {
       writeFileSync(file, `${print(taken, 3)}\n`);
       const { version: former, before } = lock[part] ?? {};
       lock[part] = { version, before: former === version ? before : former };
-      writeFileSync(lockFile, `${print(Object.fromEntries(Object.entries(lock).sort()), 1)}\n`);
+      save();
+    },
+    /** Records that a part is deployed no more. The contracts of its versions stay, because another environment may still have it. */
+    remove(part) {
+      delete lock[part];
+      save();
     },
   };
 }

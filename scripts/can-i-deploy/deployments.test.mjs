@@ -57,6 +57,14 @@ it('rejects a version that was never recorded', () => {
   expect(() => openDeployments(root, 'production').snapshot('services/order', '0.9.0')).toThrow('deployments/contracts/services/order/0.9.0.json is missing');
 });
 
+it('removes a part from the deployed parts, and keeps the contracts of its versions', () => {
+  const deployments = openDeployments(root, 'production');
+  deployments.record(taken('1.0.0'));
+  deployments.remove('services/order');
+  expect(lock()).toEqual({});
+  expect(openDeployments(root, 'production').snapshot('services/order', '1.0.0')).toEqual(taken('1.0.0'));
+});
+
 it('keeps a lock file for each environment', () => {
   openDeployments(root, 'staging').record(taken('1.0.0'));
   expect(openDeployments(root, 'production').world().size).toBe(0);
