@@ -7,6 +7,7 @@ import { copyRepository } from '../e2e/support/repository-copy';
 import { openProgram } from './can-i-deploy/program.mjs';
 import { checkPage } from './new-mfe/check-page.mjs';
 import { exampleOf } from './new-mfe/example.mjs';
+import { fillingSources } from './new-mfe/filling-sources.mjs';
 import { componentSlots, describePart } from './new-mfe/part.mjs';
 import { sourcesOf } from './new-mfe/sources.mjs';
 import { openTree } from './new-mfe/tree.mjs';
@@ -98,6 +99,20 @@ describe('the names of a new front end', () => {
     ['a slot for links', ['test-filling', 'trial', 'header.navigation'], 'There is no slot header.navigation for a component.'],
   ])('cannot be %s', (_, args, reason) => {
     expect(() => describePart(...args)).toThrow(reason);
+  });
+
+  const filling = (name) => fillingSources(describePart(name, 'trial', 'product.below-details'), {});
+  /** The files and types that a filling has under other names than its own. */
+  const ownNames = () => {
+    const sources = filling('test-filling');
+    const files = Object.keys(sources).filter((file) => file.startsWith('src/')).map((file) => path.parse(file).name);
+    const types = Object.values(sources).flatMap((text) => [...text.matchAll(/import type \{ (\w+) \}/g)].map(([, type]) => type.replace(/(?<=.)[A-Z]/g, (letter) => `-${letter}`).toLowerCase()));
+    return [...new Set([...files, ...types])].filter((name) => !name.startsWith('test-filling'));
+  };
+
+  it.each(ownNames())('cannot be %s, which a filling has for a file or a type of its own', (name) => {
+    expect(() => filling(name)).toThrow(`A front end that fills a slot cannot have the name ${name}`);
+    expect(describePart(name, 'trial')).toMatchObject({ name });
   });
 
   it.each([

@@ -15,6 +15,9 @@ const takenWords = [
   ...['scroll', 'self', 'status', 'stop', 'top', 'window', ...Object.getOwnPropertyNames(globalThis)],
 ];
 
+/** Names of a filling's own files and of the types that they import (`filling-sources.mjs`). */
+const takenByFillings = ['bootstrap', 'example', 'filling', 'slot-props', 'slots'];
+
 /**
  * @param {string} [slot] the slot that the part fills; without it, the part has a page
  * @throws {Error} if a name cannot be a folder, a path and a label, or there is no such slot
@@ -25,6 +28,7 @@ export function describePart(name, team, slot) {
   if (name === 'shell') throw new Error('`shell` is the name of the page that loads the front ends');
   if (takenWords.includes(name)) throw new Error(`A front end cannot have the name ${name}: its global variable would have the same name`);
   if (slot !== undefined && !componentSlots.includes(slot)) throw new Error(`There is no slot ${slot} for a component. The slots are ${componentSlots.join(', ')}.`);
+  if (slot !== undefined && takenByFillings.includes(name)) throw new Error(`A front end that fills a slot cannot have the name ${name}: one of its own files or types has the name`);
   const words = name.split('-');
   const pascal = words.map(capital).join('');
   return {
