@@ -265,6 +265,54 @@ describe('a row', () => {
   });
 });
 
+describe('a file that ends in the middle of its last row', () => {
+  const complete = '02/11/26,CASH DEP B,,02/11/26,,12500.00,14500.00';
+  const file = (last: string) => hdfc('01/11/26,UPI A,,01/11/26,,1000.00,2000.00', last);
+  const end = 'The end of the file is missing. Please download it again. Nothing was imported.';
+
+  it.each([
+    ['02/11', 'Date', 'this is only the beginning of a date.'],
+    ['02/11/2', 'Date', 'this is only the beginning of a date.'],
+    ['02/11/26,CASH DEP B,,02/11/26,,1250', 'Closing Balance', 'the row ends before this column.'],
+    ['02/11/26,CASH DEP B,,02/11/26,,12500.00', 'Closing Balance', 'the row ends before this column.'],
+    ['02/11/26,CASH DEP B,,02/11/26,0', 'Deposit Amt.', 'the row ends before this column.'],
+    ['02/11/26,CASH DEP B,,02/11/26,,12500.00,', 'Closing Balance', 'the balance is missing, and all rows above have one.'],
+    ['02/11/26,CASH DEP B,,02/11/26,,12500.00,145', 'Closing Balance', 'the amount has no paise, and all amounts above it have paise.'],
+    ['02/11/26,CASH DEP B,,02/11/26,0.0,12500.00,14500.0', 'Closing Balance', 'the amount has no paise, and all amounts above it have paise.'],
+  ])('is refused: %s', (last, column, problem) => {
+    expect(refusal(file(last)).message).toBe(`Line 3, column “${column}”: ${problem} ${end}`);
+  });
+
+  it('is refused wherever it ends', () => {
+    for (let length = 3; length < complete.length; length += 1) expect([length, refusal(file(complete.slice(0, length))).refusal]).toEqual([length, 'unreadable']);
+    for (const bank of banks) {
+      const lines = bankStatement(bank, entries).split('\r\n');
+      const rows = lines.slice(0, lines.findLastIndex((line) => line.includes('431900000003')) + 1);
+      expect(parse(rows.join('\n')).credits).toHaveLength(2);
+      const last = rows.pop()!;
+      const cells = last.split(bank === 'sbi' ? '\t' : ',');
+      for (let count = 4; count < cells.length; count += 1) expect([bank, count, refusal([...rows, cells.slice(0, count).join(bank === 'sbi' ? '\t' : ',')].join('\n')).refusal]).toEqual([bank, count, 'unreadable']);
+    }
+  });
+
+  it('is refused if it has one transaction, which ends before a column that is read', () => {
+    expect(refusal(hdfc('02/11/26,CASH DEP B,,02/11/26,,1250')).message).toBe(`Line 2, column “Closing Balance”: the row ends before this column. ${end}`);
+  });
+
+  it.each([
+    ['a complete row without a line break', file(complete), 2],
+    ['a complete row and a footer', `${file(complete)}\nPage 1`, 2],
+    ['a short row and a footer', `${file('02/11/26,CASH DEP B,,02/11/26,,12500.00')}\n\nEnd of statement`, 2],
+    ['the number of a page', `${file(complete)}\n12`, 2],
+    ['an amount without paise and a line break', `${file('02/11/26,CASH DEP B,,02/11/26,,12500.00,14500')}\n`, 2],
+    ['an amount without paise, as another row has', hdfc('01/11/26,UPI A,,01/11/26,,1000.50,2000', '01/11/26,UPI A,,01/11/26,,1000.50,3000.50', '02/11/26,B,,02/11/26,,12500,15500'), 3],
+    ['a short row, as another row has', hdfc('01/11/26,UPI A,,01/11/26,,1000.00', '01/11/26,UPI B,,01/11/26,,1000.00,', '02/11/26,C,,02/11/26,,12500.00'), 3],
+    ['no balance, as another row has', hdfc('01/11/26,UPI A,,01/11/26,,1000.00,', '01/11/26,UPI B,,01/11/26,,1000.00,2000.00', '02/11/26,C,,02/11/26,,12500.00,'), 3],
+  ])('is not one that ends with %s', (_name, text, count) => {
+    expect(parse(text).credits).toHaveLength(count);
+  });
+});
+
 describe('the account', () => {
   it.each([
     ['Account No :50100012345678   OTHER', '50100012345678'],

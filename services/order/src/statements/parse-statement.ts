@@ -1,6 +1,7 @@
 import type { SkippedRow, StatementColumns } from '@storefront/contracts';
 import type { Paise } from '../orders/money';
 import { delimiters, readRows, type CsvRow, type Delimiter } from './csv-rows';
+import { findCut } from './cut-file';
 import { textOfFile } from './file-text';
 import { findHeadings, likelyHeadings, type Columns } from './headings';
 import { StatementError, unreadable } from './statement-error';
@@ -168,7 +169,7 @@ export interface StatementOptions {
 export function parseStatement(bytes: Uint8Array, { account, columns: chosen }: StatementOptions = {}): ParsedStatement {
   const text = textOfFile(bytes);
   const { delimiter, preamble, columns, line } = findTable(text, chosen);
-  const [credits, skipped, days]: [CreditRow[], SkippedRow[], string[]] = [[], [], []];
+  const [transactions, credits, skipped, days]: [CsvRow[], CreditRow[], SkippedRow[], string[]] = [[], [], [], []];
   let debits = 0;
   let above: CsvRow | undefined;
   for (const row of readRows(text, delimiter)) {
@@ -181,6 +182,7 @@ export function parseStatement(bytes: Uint8Array, { account, columns: chosen }: 
       skipped.push({ line: row.line, reason });
       continue;
     }
+    transactions.push(row);
     refuseShifted(row, columns);
     const day = dayIn(row, columns);
     const amount = creditIn(row, columns);
@@ -194,6 +196,8 @@ export function parseStatement(bytes: Uint8Array, { account, columns: chosen }: 
     if (amount <= 0) debits += 1;
     else credits.push({ day, amount, reference: /^-*$/.test(reference) ? '' : reference, description, ...(balance !== undefined && { balance }) });
   }
+  const cut = findCut(above, transactions, columns, text);
+  if (above && cut) refuse(above.line, columns.headings[cut.position], `${cut.problem} The end of the file is missing. Please download it again.`);
   if (credits.length === 0) throw unreadable(`This file has no credits${debits > 0 ? `, only ${debits === 1 ? 'one debit' : `${debits} debits`}` : ''}. Nothing was imported.`);
   days.sort();
   const named = account ? accountKey(account) : accountIn(preamble);
