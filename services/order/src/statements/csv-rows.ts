@@ -19,19 +19,24 @@ const plainCell = (cell: string) => (/^\s*="([^"]*)"\s*$/.exec(cell)?.[1] ?? cel
 
 /** More delimiters than a line of a narration has. */
 const swallowedDelimiters = 3;
-function isSwallowed(cell: string, delimiter: Delimiter): boolean {
+
+/** @param free the cells from this one to the last heading */
+function isSwallowed(cell: string, free: number, delimiter: Delimiter): boolean {
   if (!cell.includes('\n')) return false;
-  const lines = cell.split('\n').map((line) => line.split(delimiter));
-  return lines.some((pieces) => pieces.length > swallowedDelimiters) && lines.flat().some((piece) => looksLikeDate(piece.trim()));
+  const lines = cell.split('\n').map((line) => line.split(delimiter).map((piece) => piece.trim()));
+  if (lines.some((pieces) => pieces.length > swallowedDelimiters) && lines.flat().some(looksLikeDate)) return true;
+  // With few columns: the first line has all cells that its row still needs, and another row begins after it.
+  return lines[0]!.length >= free && lines.slice(1).some((pieces) => pieces.length > 1 && pieces.some(looksLikeDate));
 }
 
 /**
  * Every record of the text, also blank ones.
  * @param text with line ends as `\n`
  * @param most stop after this many records
+ * @param width number of headings
  * @throws StatementError if a quotation mark is not closed
  */
-export function readRows(text: string, delimiter: Delimiter, most = -1): CsvRow[] {
+export function readRows(text: string, delimiter: Delimiter, { most = -1, width = Infinity } = {}): CsvRow[] {
   const rows: CsvRow[] = [];
   let ended = 0;
   try {
@@ -43,7 +48,7 @@ export function readRows(text: string, delimiter: Delimiter, most = -1): CsvRow[
       // Narrations have quotation marks in the middle.
       relax_quotes: true,
       on_record(cells: string[], { lines }) {
-        rows.push({ cells: cells.map(plainCell), line: ended + 1, isSwallowed: cells.some((cell) => isSwallowed(cell, delimiter)) });
+        rows.push({ cells: cells.map(plainCell), line: ended + 1, isSwallowed: cells.some((cell, position) => isSwallowed(cell, width - position, delimiter)) });
         ended = lines;
         return null;
       },

@@ -203,6 +203,23 @@ describe('a row', () => {
     expect(parse(hdfc(row({ text: 'UPI-MEERA, IYER\nAND, CO' }))).credits[0]!.description).toBe('UPI-MEERA, IYER AND, CO');
   });
 
+  it.each<[string, string, string[], StatementColumns?]>([
+    ['four columns', 'Txn Date,Description,Debit,Credit', ['27/11/2026,"abc,,10.00', '28/11/2026,x",,11.00', '29/11/2026,y,,12.00']],
+    ['four columns and empty ones', 'Txn Date,Description,Debit,Credit,,', ['27/11/2026,"abc,,10.00', '28/11/2026,x",,11.00,,']],
+    ['three columns', 'Day,Text,In', ['27/11/2026,"abc,10.00', '28/11/2026,x",11.00'], { date: 'Day', description: 'Text', credit: 'In' }],
+    ['a description at the end', 'Day,In,Text', ['27/11/2026,10.00,"abc', '28/11/2026,11.00,x"'], { date: 'Day', description: 'Text', credit: 'In' }],
+  ])('of %s whose quotation mark closes in the next row is refused', (_name, head, rows, columns) => {
+    expect(refusal([head, ...rows].join('\n'), { columns }).message).toBe('Line 2: a quotation mark is closed in another row. Nothing was imported.');
+  });
+
+  it.each([
+    ['"Paid, thanks\n28/11/2026"', 'Paid, thanks 28/11/2026'],
+    ['"Paid\n28/11/2026, thanks"', 'Paid 28/11/2026, thanks'],
+    ['"Saree, silk, red\nfor Meera, thanks"', 'Saree, silk, red for Meera, thanks'],
+  ])('of four columns may have the text %s', (text, description) => {
+    expect(parse(`Txn Date,Description,Debit,Credit\n27/11/2026,${text},,10.00`).credits).toMatchObject([{ description }]);
+  });
+
   it('that says neither Dr nor Cr is refused', () => {
     expect(refusal('Sl. No.,Transaction Date,Value Date,Description,Chq / Ref No.,Amount,Dr / Cr,Balance,Dr / Cr\n1,21-11-2026,,UPI,1,500.00,??,1.00,CR').message).toBe('Line 2, column “Dr / Cr”: “??” says neither Dr nor Cr. Nothing was imported.');
   });

@@ -132,6 +132,9 @@ function accountIn(preamble: CsvRow[]): string | undefined {
   return undefined;
 }
 
+/** Spreadsheets add empty columns at the end. */
+const widthOf = ({ headings }: Columns) => headings.findLastIndex((heading) => heading !== '') + 1;
+
 const isBlank = ({ cells }: CsvRow) => cells.every((cell) => cell === '' || /^[*_=-]+$/.test(cell));
 
 /** @throws StatementError 'unknown-headings' with the headings, or 'unreadable' if it is no table */
@@ -140,7 +143,7 @@ function findTable(text: string, chosen?: StatementColumns): { delimiter: Delimi
   let failure: unknown;
   for (const delimiter of delimiters) {
     try {
-      const rows = readRows(text, delimiter, mostPreamble);
+      const rows = readRows(text, delimiter, { most: mostPreamble });
       const found = findHeadings(rows, chosen);
       if (found) return { delimiter, preamble: rows.slice(0, rows.indexOf(found.row)), columns: found.columns, line: found.row.line };
       const headings = likelyHeadings(rows);
@@ -172,7 +175,7 @@ export function parseStatement(bytes: Uint8Array, { account, columns: chosen }: 
   const [transactions, credits, skipped, days]: [CsvRow[], CreditRow[], SkippedRow[], string[]] = [[], [], [], []];
   let debits = 0;
   let above: CsvRow | undefined;
-  for (const row of readRows(text, delimiter)) {
+  for (const row of readRows(text, delimiter, { width: widthOf(columns) })) {
     if (row.line <= line || isBlank(row)) continue;
     // The payments between would be missed.
     if (row.isSwallowed) throw unreadable(`Line ${row.line}: a quotation mark is closed in another row. Nothing was imported.`);
