@@ -64,6 +64,8 @@ export interface Refund {
   referenceKey: string;
   method: RefundMethod;
   at: string;
+  /** The part of it that gave back money above the total, if there is one. Missing in older refunds. */
+  excess?: Paise;
 }
 
 /** Pieces that a customer sends back, see `returns/return.ts`. */

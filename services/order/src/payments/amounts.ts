@@ -28,11 +28,15 @@ const amountReturned = ({ items, returns }: Pick<Order, 'items' | 'returns'>): P
 
 type Money = Pick<Order, 'payments' | 'total' | 'history' | 'refunds' | 'items' | 'returns'>;
 
+/** A test: did it happen before the order was last reopened? */
+function beforeReopening({ history }: Pick<Order, 'history'>): (entry: { at: string }) => boolean {
+  const reopened = history.findLast((entry, index) => entry.status !== 'cancelled' && history[index - 1]?.status === 'cancelled');
+  return ({ at }) => reopened !== undefined && at <= reopened.at;
+}
+
 /** Paise that the shop gave back before the order was last reopened, without those for pieces of earlier returns. The customer has to pay them again. */
 export function refundedBeforeReopening({ history, refunds, items, returns }: Pick<Order, 'history' | 'refunds' | 'items' | 'returns'>): Paise {
-  const reopened = history.findLast((entry, index) => entry.status !== 'cancelled' && history[index - 1]?.status === 'cancelled');
-  if (reopened === undefined) return 0;
-  const isEarlier = ({ at }: { at: string }) => at <= reopened.at;
+  const isEarlier = beforeReopening({ history });
   return Math.max(0, refundedOf({ refunds: refunds.filter(isEarlier) }) - amountReturned({ items, returns: returns.filter(isEarlier) }));
 }
 
@@ -84,6 +88,16 @@ export function refundDue(order: Order): Paise {
   return Math.max(0, amountReceived(order) - refundedOf(order) - owed);
 }
 
+/** Paise that the shop received above the total, also those that it gave back. */
+const excessReceived = (order: Order): Paise => Math.max(0, amountReceived(order) - refundedBeforeReopening(order) - order.total);
+
+/** Paise above the total that no refund gave back; negative if refunds of money above the total need more. Zero for a cancelled order: all its money is due. */
+export function excessLeft(order: Order): Paise {
+  if (order.status === 'cancelled') return 0;
+  const isEarlier = beforeReopening(order);
+  return order.refunds.reduce((left, refund) => (isEarlier(refund) ? left : left - (refund.excess ?? 0)), excessReceived(order));
+}
+
 /**
  * Paise of the refunds that reduce what the customer pays for the order: first those of returned pieces, then those that money above the total does not
  * explain. Refunds before a reopening do not count, because the customer pays them again. For a cancelled order all refunds count.
@@ -91,8 +105,7 @@ export function refundDue(order: Order): Paise {
 export function refundedFromTotal(order: Order): Paise {
   if (order.status === 'cancelled') return refundedOf(order);
   const paidAgain = refundedBeforeReopening(order);
-  const surplus = Math.max(0, amountReceived(order) - paidAgain - order.total);
   const refunded = Math.max(0, refundedOf(order) - paidAgain);
   const ofReturns = Math.min(refunded, amountReturned(order));
-  return ofReturns + Math.max(0, refunded - ofReturns - surplus);
+  return ofReturns + Math.max(0, refunded - ofReturns - excessReceived(order));
 }

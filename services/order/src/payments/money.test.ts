@@ -7,7 +7,7 @@ import { OrderError } from '../orders/order-error';
 import { recordRefund } from '../refunds/refund';
 import { decideReturn, requestReturn } from '../returns/return';
 import { cotton, now, orderForm, pendingOrder, silk } from '../testing/examples';
-import { amountDue, amountReceived, amountReported, refundDue, refundedFromTotal, refundedOf } from './amounts';
+import { amountDue, amountReceived, amountReported, excessLeft, refundDue, refundedFromTotal, refundedOf } from './amounts';
 import { refusePayment, submitPayment, verifyPayment, withdrawPayment } from './payment';
 import { settlePayment, unsettlePayment } from './settling';
 import { onlyPaymentOf, readPayments } from './stored-payments';
@@ -81,6 +81,7 @@ describe.each(['online', 'cod'] as const)('for any sequence of payments, credits
           reached.refused += 1;
         }
         must(amountReceived(order) >= refundedOf(order), 'no more is refunded than received');
+        must(excessLeft(order) >= 0, 'money above the total that was refunded is not taken back');
         must(refundDue(order) <= amountReceived(order) - refundedOf(order), 'no more is due to the customer than received');
         must(refundedFromTotal(order) <= (order.status === 'cancelled' ? refundedOf(order) : order.total), "a customer's figures never become negative");
         must(counted * 100 === refundedFromTotal(order), "a customer's figures follow each change");

@@ -157,6 +157,49 @@ describe('unsettling a credit', () => {
     expect(() => unsettle(refunded)).toThrow(refusal('refund-needs-payment'));
   });
 
+  describe('of an order that was paid twice', () => {
+    const twice = (order = settle(submitted()).order) => settle(order, other()).order;
+    const refund = (order: Order, amount: number, reference = 'R') => recordRefund(order, { amount, reference, method: 'upi' }, later).order;
+
+    it('is refused if the second payment was refunded, also in part', () => {
+      for (const amount of [12_999, 2_000]) {
+        const order = refund(twice(), amount);
+        for (const one of [credit(), other()]) expect(() => unsettle(order, one)).toThrow(`The payment cannot be taken back: ₹${amount.toLocaleString('en-IN')} of it was already refunded.`);
+      }
+    });
+
+    it('takes back what the refund does not need', () => {
+      const third = credit({ creditId: '3'.repeat(24), transactionId: '612345678901', transactionKey: '612345678901', amount: 10_000 });
+      const order = settle(refund(twice(), 12_999), third).order;
+      expect(unsettle(order, third).order.payments).toHaveLength(2);
+    });
+
+    it('is possible if the refund was goodwill before the second payment came, or for a returned piece', () => {
+      const goodwill = refund(settle(submitted()).order, 500);
+      expect(unsettle(twice(goodwill), other()).order).toMatchObject({ status: 'processing', payments: [{ state: 'verified' }] });
+      expect(() => unsettle(refund(twice(goodwill), 12_999, 'R-2'), other())).toThrow(refusal('refund-needs-payment'));
+      const [{ product }] = twice().items as [Order['items'][number]];
+      const returned: Order = { ...twice(), returns: [{ _id: 'a'.repeat(24), items: [{ product: product._id, quantity: 1 }], reason: 'Too long', wish: 'refund', state: 'received', at: now.toISOString() }] };
+      expect(unsettle(refund(returned, 12_999), other()).order.payments).toHaveLength(1);
+    });
+
+    it('keeps the behaviour of goodwill for an order that was not overpaid', () => {
+      const half = settle(settle(pendingOrder(), credit({ amount: 600_000 })).order, other({ amount: 699_900 })).order;
+      expect(unsettle(refund(half, 500), other()).order).toMatchObject({ status: 'pending', payments: [{ amount: 600_000 }] });
+    });
+
+    it('is possible again after the order is cancelled, because then the shop owes what is left', () => {
+      const order = changeStatus(refund(twice(), 12_999), 'cancelled', later).order;
+      expect(refundDue(unsettle(order, other()).order)).toBe(0);
+    });
+  });
+
+  it('is refused for a credit that is too small for a refund of money above the total', () => {
+    const byHand = verifyPayment(submitted(25_998), now).order;
+    const refunded = recordRefund(byHand, { amount: 12_999, reference: 'R', method: 'upi' }, later).order;
+    expect(() => settle(refunded)).toThrow('The credit is too small for this order: ₹12,999 of it was already refunded.');
+  });
+
   it('changes nothing the second time, and for a credit that settled nothing', () => {
     const order = unsettle(settle(submitted()).order).order;
     expect(unsettle(order)).toEqual({ order, events: [] });

@@ -1,7 +1,7 @@
 import { formatPaise, type Paise } from '../orders/money';
 import { unchanged, type Decision, type Order, type Payment } from '../orders/order';
 import { OrderError } from '../orders/order-error';
-import { amountReported, amountVerified, isPaidInFull, refundedOf } from './amounts';
+import { amountReported, amountVerified, excessLeft, isPaidInFull, refundedOf } from './amounts';
 import { followMoney, paymentIdOf, verified, waitingAgain } from './payment';
 
 /** A bank credit, or the part of it that is for one order. */
@@ -20,9 +20,12 @@ export interface BankCredit {
 export const settledPayment = ({ payments }: Pick<Order, 'payments'>, creditId: string): Payment | undefined =>
   payments.find(({ creditIds = [] }) => creditIds.includes(creditId));
 
-/** @throws OrderError if the money is needed for a refund that was made */
+/**
+ * A refund of money above the total needs that excess: otherwise the order would stay paid with money that the shop gave back.
+ * @throws OrderError if the money is needed for a refund that was made
+ */
 function requireRefunded(order: Order, what: string): void {
-  const missing = refundedOf(order) - amountVerified(order);
+  const missing = Math.max(refundedOf(order) - amountVerified(order), -excessLeft(order));
   if (missing > 0) throw new OrderError('refund-needs-payment', `${what} ${formatPaise(missing)} of it was already refunded.`);
 }
 

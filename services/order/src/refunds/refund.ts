@@ -4,7 +4,7 @@ import { transactionKey } from '@storefront/contracts/rules';
 import { formatPaise, toPaise, toRupees } from '../orders/money';
 import { factsForEvents, unchanged, type Decision, type Order, type Refund } from '../orders/order';
 import { OrderError } from '../orders/order-error';
-import { amountReceived, refundedOf } from '../payments/amounts';
+import { amountReceived, excessLeft, refundedFromTotal, refundedOf } from '../payments/amounts';
 
 /** Derived from the order and its new revision, so a repeated decision gives the same id. */
 const refundIdOf = (orderId: string, revision: number): string => createHash('sha256').update(`${orderId}/refund/${revision}`).digest('hex').slice(0, 24);
@@ -27,7 +27,10 @@ export function recordRefund(before: Order, { amount: rupees, reference, method 
   const revision = before.revision + 1;
   const at = now.toISOString();
   const refund: Refund = { _id: refundIdOf(before._id, revision), amount, reference, referenceKey, method, at };
-  const order: Order = { ...before, refunds: [...before.refunds, refund], revision };
+  const withRefund = (one: Refund): Order => ({ ...before, refunds: [...before.refunds, one], revision });
+  const fromTotal = refundedFromTotal(withRefund(refund)) - refundedFromTotal(before);
+  const excess = Math.min(amount - fromTotal, excessLeft(before));
+  const order = withRefund({ ...refund, ...(excess > 0 && { excess }) });
   const data = { ...factsForEvents(order), status: order.status, amount: toRupees(amount), reference, method, at };
   return { order, events: [{ type: 'order.refunded', data }] };
 }
