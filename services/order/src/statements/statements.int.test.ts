@@ -164,6 +164,15 @@ describe.each(storeVariants())('bank statements, on $name', (variant) => {
       expect(await staff.creditOf(utrOf(2))).toMatchObject({ state: 'differs', reason: 'The payment with this UTR was refused' });
     });
 
+    it.each([`UTR: ${utrOf(1)}`, `#${utrOf(1)}.`, `UTR/0000${utrOf(1)}`])('says settled for a UTR that was reported as %s, also if another order needs the same amount', async (transactionId) => {
+      const [order] = [await staff.place(), await staff.place()];
+      await staff.report(order._id, transactionId, 12_999);
+      await staff.importEntries([entry(1)]);
+      expect(await staff.creditOf(utrOf(1))).toMatchObject({ state: 'matched', proposals: [{ orderId: order._id }] });
+      await staff.admin('POST', `/api/admin/orders/${order._id}/verify-payment`);
+      expect(await staff.creditOf(utrOf(1))).toMatchObject({ state: 'settled', proposals: [{ orderId: order._id }] });
+    });
+
     it('suggests unpaid orders by amount and day, and by their number', async () => {
       const [one, two] = [await staff.place(), await staff.place({ quantity: 2 })];
       await staff.importEntries([entry(1), entry(2, 5, { note: two.orderNumber.replaceAll('-', '') })]);

@@ -28,12 +28,21 @@ describe('a transaction ID is a UTR of the credit', () => {
   it.each([
     ['the bank prints it', '431900000001', true],
     ['the customer typed it in another way', 'UTR 4319-0000-0001', true],
+    ['the customer typed a colon', 'UTR: 431900000001', true],
+    ['the customer typed a slash', 'UTR/431900000001', true],
+    ['the customer typed a dot at the end', '431900000001.', true],
+    ['the customer typed dots between the digits', '4319.0000.0001', true],
+    ['the customer typed a number sign', '#431900000001', true],
+    ['the customer typed the zeros of the bank', '0000431900000001', true],
+    ['the customer typed the prefix before the zeros', 'UTR-0000431900000001', true],
+    ['it is a phone number with a plus sign', '+919840012345', false],
+    ['it is a phone number of ten digits with punctuation', '98400.12345', false],
     ['it is a phone number before an @', '919876543210', false],
     ['it is the shop’s account', '501000123456', false],
     ['it has no form of a UTR', 'PYTM0123456', false],
     ['another credit has it', '431900000002', false],
   ])('if %s: %s is %s', (_name, transactionId, is) => {
-    expect(utrTest({ ...credit, description: `${credit.description} 501000123456` }, '501000123456')(transactionId)).toBe(is);
+    expect(utrTest({ ...credit, description: `${credit.description} 501000123456 9840012345 919840012345` }, '501000123456')(transactionId)).toBe(is);
   });
 
   it('also if the bank lost its leading zeros', () => {

@@ -4,6 +4,9 @@ import { isUtr } from '../payments/utr';
 /** Banks fill the twelve digits up with zeros. */
 const withoutFill = (word: string) => /^0+(\d{12})$/.exec(word)?.[1] ?? word;
 
+/** Punctuation, a prefix `UTR` and the bank's zeros do not count, as in `transactionKey`. A plus sign counts, because it makes a phone number of the digits. */
+const asCompared = (transactionId: string) => withoutFill(transactionId.replace(/[^\p{L}\p{N}+]/gu, '').replace(/^0*utr/i, ''));
+
 /** Words that could be any customer's, such as `UPI` or a day, never identify a payment. */
 export const isDistinctive = (key: string) => key.length >= 9 && key.replace(/\D/g, '').length >= 6;
 
@@ -47,7 +50,7 @@ interface Texts {
 export function utrTest({ reference, description }: Texts, account = ''): (transactionId: string, key?: string) => boolean {
   // All words, because the bank may have lost a UTR's leading zeros. The normal form has none.
   const keys = new Set([description, reference].flatMap((text) => wordsOfBank(text, account)).map(transactionKey));
-  return (transactionId, key = transactionKey(transactionId)) => keys.has(key) && isUtr(transactionId);
+  return (transactionId, key = transactionKey(transactionId)) => keys.has(key) && isUtr(asCompared(transactionId));
 }
 
 /** The bank's UTR of a credit, if it has one. The reference column of some banks names the sender's account instead. */
