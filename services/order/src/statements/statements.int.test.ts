@@ -81,6 +81,14 @@ describe.each(storeVariants())('bank statements, on $name', (variant) => {
       expect(statements).toHaveLength(3);
     });
 
+    it('audits an upload that brings nothing at most once if several browsers upload one file at the same time', async () => {
+      const file = bankStatement('hdfc', [entry(1), entry(2)]);
+      await Promise.all(Array.from({ length: 6 }, () => staff.upload(file)));
+      const imported = (await audits()).filter(({ action }) => action === 'statement.imported').map(({ changes }) => changes.find(({ field }) => field === 'credits')?.after);
+      expect(imported.filter((credits) => credits === 2)).toHaveLength(1);
+      expect(imported.length).toBeLessThanOrEqual(2);
+    });
+
     it('is part of a backup', async () => {
       await staff.importEntries([entry(1)]);
       const saved = new Map<string, number>();

@@ -63,9 +63,10 @@ export async function openStatementStore(store: Store) {
       return added;
     },
 
-    /** Stores the statement, or adds to its count of credits if it came before. @param audited undefined if nothing is new */
-    async saveStatement(statement: Statement & { at: string }, audited: AuditFact | undefined, now: Date): Promise<void> {
-      const again = () => statements.update({ _id: statement._id }, enqueue({ $inc: { credits: statement.credits } }, ...eventsOf(audited, now)));
+    /** Stores the statement, or adds to its count of credits if it came before. It is audited if it or one of its credits is new. */
+    async saveStatement(statement: Statement & { at: string }, audited: AuditFact, now: Date): Promise<void> {
+      const auditedAgain = statement.credits > 0 ? audited : undefined;
+      const again = () => statements.update({ _id: statement._id }, enqueue({ $inc: { credits: statement.credits } }, ...eventsOf(auditedAgain, now)));
       if (await again()) return;
       try {
         await statements.insert(withEvents(statement, ...eventsOf(audited, now)));
@@ -74,8 +75,6 @@ export async function openStatementStore(store: Store) {
         await again();
       }
     },
-
-    hasStatement: async (id: string) => (await statements.count({ _id: id })) > 0,
 
     /** The newest first. */
     async statementPage({ page, limit }: { page: number; limit: number }): Promise<{ statements: Statement[]; total: number }> {

@@ -167,11 +167,9 @@ export function createStatementUseCases({ credits, orders }: StatementDeps) {
         _id: statementId, name: file.name, ...(account !== undefined && { account }), from, to,
         credits: added, debits, duplicates: rows.length - added, skipped: skipped.slice(0, mostSkipped), at: now.toISOString(),
       };
-      const isNew = added > 0 || !(await credits.hasStatement(statementId));
       const after = { account, from, to, credits: added, debits };
-      const audited = isNew ? auditFact(actor, { action: 'statement.imported', subject: { _id: statementId, label: file.name }, after }, now) : undefined;
-      await credits.saveStatement(statement, audited, now);
-      if (audited) orders.published();
+      await credits.saveStatement(statement, auditFact(actor, { action: 'statement.imported', subject: { _id: statementId, label: file.name }, after }, now), now);
+      orders.published();
       return statement;
     },
 
