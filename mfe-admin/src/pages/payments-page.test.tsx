@@ -79,8 +79,10 @@ describe('the list of payments', () => {
     expect(select).toHaveDisplayValue('2 orders fit. Choose one …');
     expect(screen.queryByRole('button', { name: /^Verify/ })).toBeNull();
     expect(screen.queryByRole('checkbox', { checked: true })).toBeNull();
-    expect((await rowOf('₹12,499')).getByRole('checkbox')).toBeDisabled();
-    expect((await rowOf('₹500')).getByRole('checkbox')).toBeEnabled();
+    expect((await rowOf('₹12,499')).getByRole('checkbox')).toHaveAttribute('aria-disabled', 'true');
+    await user.click((await rowOf('₹12,499')).getByRole('checkbox'));
+    expect(screen.queryByRole('checkbox', { checked: true })).toBeNull();
+    expect((await rowOf('₹500')).getByRole('checkbox')).not.toHaveAttribute('aria-disabled');
     await user.selectOptions(select, proposals[1]!.orderId);
     await user.click(screen.getByRole('button', { name: 'Verify 1 payment (₹12,499)' }));
     await waitFor(() => expect(pairsOf(api)).toEqual([{ creditId: credit._id, orderId: proposals[1]!.orderId }]));
@@ -222,6 +224,20 @@ describe('the list of payments', () => {
     // The next open row has the focus.
     await waitFor(() => expect(screen.getByRole('checkbox')).toHaveFocus());
     expect(screen.getByRole('checkbox')).not.toBeChecked();
+  });
+
+  it.each(['suggested', 'differs'] satisfies CreditState[])('keeps the focus on a %s payment whose chosen order is taken back with the space key', async (state) => {
+    const proposals = [aProposal({ customer: 'Kavya Nair' }), aProposal({ customer: 'Ananya Rao' })];
+    const { user } = open([aCredit({ state, proposals })], {}, `/admin/payments?state=${state}`);
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Order for ₹12,499' }), proposals[1]!.orderId);
+    const box = screen.getByRole('checkbox', { checked: true });
+    box.focus();
+    await user.keyboard(' ');
+    expect(box).not.toBeChecked();
+    expect(box).toBeEnabled();
+    expect(box).toHaveFocus();
+    await user.keyboard(' ');
+    expect(box).not.toBeChecked();
   });
 
   it('shows the parts of a split payment and what is left', async () => {

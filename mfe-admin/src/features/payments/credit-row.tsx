@@ -89,6 +89,8 @@ export function CreditRow({ credit, choice, result, busy, onChoose, onOpen }: Pr
   const nameId = useId();
   const isDone = result?.ok === true;
   const canSelect = isSelectable(credit) && !isDone;
+  // Several orders fit, so staff choose one of them first.
+  const isLocked = busy || (choice === '' && proposals.length > 1);
   return (
     <Row className={isDone ? styles.done : undefined}>
       <Cell label="" className={styles.check}>
@@ -99,9 +101,8 @@ export function CreditRow({ credit, choice, result, busy, onChoose, onOpen }: Pr
             aria-labelledby={nameId}
             checked={choice !== ''}
             // A disabled checkbox would lose the focus, and the keyboard its place.
-            aria-disabled={busy || undefined}
-            disabled={choice === '' && proposals.length > 1}
-            onChange={({ target }) => !busy && onChoose(target.checked ? proposals[0]!.orderId : '')}
+            aria-disabled={isLocked || undefined}
+            onChange={({ target }) => !isLocked && onChoose(target.checked ? proposals[0]!.orderId : '')}
           />
         ) : isDone ? (
           <Icon name="check" size={20} />

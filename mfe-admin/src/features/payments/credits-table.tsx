@@ -26,7 +26,7 @@ const head = (
   </>
 );
 
-const openBoxes = 'input[data-credit]:not(:disabled)';
+const openBoxes = 'input[data-credit]';
 
 /** Payments of the bank. Arrows move between the rows, space selects, enter verifies what is selected. */
 export function CreditsTable({ busy, regionRef, onEnter, children }: Props) {
