@@ -16,7 +16,7 @@ const timeout = 300_000;
 
 describe('npm run new:mfe makes a working front end', () => {
   let copy: RepositoryCopy;
-  const succeeds = async (...args: string[]) => {
+  const expectSuccess = async (...args: string[]) => {
     const { status, text } = await copy.run(...args);
     expect(status, `${args.join(' ')}\n${text}`).toBe(0);
     return text;
@@ -24,34 +24,34 @@ describe('npm run new:mfe makes a working front end', () => {
 
   beforeAll(async () => {
     copy = copyRepository();
-    await succeeds('scripts/new-mfe.mjs', 'test-page', '--team', team);
-    await succeeds('scripts/new-mfe.mjs', 'test-filling', '--team', team, '--slot', 'product.below-details');
+    await expectSuccess('scripts/new-mfe.mjs', 'test-page', '--team', team);
+    await expectSuccess('scripts/new-mfe.mjs', 'test-filling', '--team', team, '--slot', 'product.below-details');
   });
   afterAll(() => copy?.remove());
 
   it.concurrent('passes the type check and the linter', async () => {
     copy.write('tsconfig.part.json', JSON.stringify({ extends: './tsconfig.web.json', compilerOptions: { noEmit: true }, include: ['packages/web-kit/src', 'shell/src/routes', `${part}/src`, `${filling}/src`] }));
     await Promise.all([
-      succeeds('node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.part.json'),
-      succeeds('node_modules/oxlint/bin/oxlint', part, filling, 'shell/src/routes'),
+      expectSuccess('node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.part.json'),
+      expectSuccess('node_modules/oxlint/bin/oxlint', part, filling, 'shell/src/routes'),
     ]);
   }, timeout);
 
   it.concurrent('passes its own test and those of manifests, owners, READMEs and pages', async () => {
     const tests = ['scripts/manifests.test.mjs', 'scripts/ownership.test.mjs', 'scripts/specification.test.mjs'];
-    const report = await succeeds('node_modules/vitest/vitest.mjs', 'run', '--project', 'web', '--project', 'node', '--reporter', 'verbose', part, filling, ...tests);
+    const report = await expectSuccess('node_modules/vitest/vitest.mjs', 'run', '--project', 'web', '--project', 'node', '--reporter', 'verbose', part, filling, ...tests);
     for (const file of [`${part}/src/pages/test-page-page.test.tsx`, `${filling}/src/test-filling.test.tsx`, ...tests]) expect(report).toContain(file);
   }, timeout);
 
   it.concurrent('can be deployed, and then the shell that links to it', async () => {
-    const order = (await succeeds('scripts/can-i-deploy.mjs')).split('\n').filter((line) => line.startsWith('✓'));
+    const order = (await expectSuccess('scripts/can-i-deploy.mjs')).split('\n').filter((line) => line.startsWith('✓'));
     for (const made of [part, filling]) expect(order).toContainEqual(expect.stringMatching(new RegExp(`^✓ ${made} .* production$`)));
     expect(order).toContainEqual(expect.stringMatching(/^✓ shell .* production, after those above$/));
   }, timeout);
 
   it('opens its page through the shell, beside pages that were not rebuilt', async () => {
-    await Promise.all([succeeds('scripts/build.mjs', part), succeeds('scripts/build.mjs', 'all-in-one')]);
-    await succeeds('scripts/build.mjs', 'shell');
+    await Promise.all([expectSuccess('scripts/build.mjs', part), expectSuccess('scripts/build.mjs', 'all-in-one')]);
+    await expectSuccess('scripts/build.mjs', 'shell');
     const built = [...readdirSync(repository).filter((name) => name.startsWith('mfe-')), 'services/catalog'];
     for (const other of built) if (existsSync(path.join(repository, other, 'dist'))) copy.linkBuild(other);
 

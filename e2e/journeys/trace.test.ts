@@ -62,7 +62,7 @@ describe.each(backings())('the trace of an order (%s)', (backing) => {
   });
 
   /** Follows the spans down from the click. */
-  const follow = async (...path: [part: string, name: string][]): Promise<CollectedSpan> => {
+  const expectSpans = async (...path: [part: string, name: string][]): Promise<CollectedSpan> => {
     let span = click;
     for (const [part, name] of path) span = await collector.span(part, name, span);
     return span;
@@ -79,20 +79,20 @@ describe.each(backings())('the trace of an order (%s)', (backing) => {
   });
 
   it('continues through the gateway to the order service', async () => {
-    await follow(...toOrder);
+    await expectSpans(...toOrder);
   });
 
   it('continues to the reservation in the catalogue', async () => {
-    await follow(...toOrder, ['order', 'PUT catalog'], ['catalog', 'PUT /internal/holds/:orderId']);
+    await expectSpans(...toOrder, ['order', 'PUT catalog'], ['catalog', 'PUT /internal/holds/:orderId']);
   });
 
   it('continues through the event to the mail', async () => {
-    await follow(...toOrder, ['order', 'send order.placed'], ['notification', 'process order.placed'], ['notification', 'send mail']);
+    await expectSpans(...toOrder, ['order', 'send order.placed'], ['notification', 'process order.placed'], ['notification', 'send mail']);
     await until(async () => (await shop.mailbox.mailsTo(meera.email)).length || undefined);
   });
 
   it('continues through the same event to the customer’s figures and the catalogue', async () => {
-    const sent = await follow(...toOrder, ['order', 'send order.placed']);
+    const sent = await expectSpans(...toOrder, ['order', 'send order.placed']);
     for (const part of ['user', 'catalog']) await collector.span(part, 'process order.placed', sent);
   });
 

@@ -50,7 +50,7 @@ describe('a loop', () => {
 
   it('stops even if its round hangs', async () => {
     const loop = startLoop(() => new Promise(() => undefined));
-    await loop.stop();
+    await expect(loop.stop()).resolves.toBeUndefined();
   });
 
   it('waits for the pause that the round returned', async () => {

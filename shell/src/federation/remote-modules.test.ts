@@ -38,8 +38,8 @@ function setUp({ entries = { '/v1.js': exposing(Page) }, canary = false, limits 
       },
       { timeout: 15_000 },
     );
-  const shows = async (module: string, component: unknown) => expect.poll(() => modules.read('catalog', module)).toMatchObject({ status: 'ready', module: { default: component } });
-  return { entries, source, connect, onFailure, onCanaryFailure, modules, settled, shows };
+  const expectShown = async (module: string, component: unknown) => expect.poll(() => modules.read('catalog', module)).toMatchObject({ status: 'ready', module: { default: component } });
+  return { entries, source, connect, onFailure, onCanaryFailure, modules, settled, expectShown };
 }
 
 const shown = (modules: ReturnType<typeof setUp>['modules'], module = 'routes') => {
@@ -50,11 +50,11 @@ const shown = (modules: ReturnType<typeof setUp>['modules'], module = 'routes') 
 
 describe('a remote’s module', () => {
   it('is loaded once for many readers', async () => {
-    const { modules, connect, shows } = setUp();
+    const { modules, connect, expectShown } = setUp();
     expect(modules.read('catalog', 'routes')).toEqual({ status: 'loading' });
     modules.read('catalog', 'badge');
-    await shows('routes', Page);
-    await shows('badge', Page);
+    await expectShown('routes', Page);
+    await expectShown('badge', Page);
     expect(modules.read('catalog', 'routes')).toBe(modules.read('catalog', 'routes'));
     expect(connect).toHaveBeenCalledOnce();
   });
@@ -86,42 +86,42 @@ describe('a remote’s module', () => {
   });
 
   it('is located again on a retry, with the current map', async () => {
-    const { modules, source, connect, entries, onFailure, settled, shows } = setUp({ entries: {} });
+    const { modules, source, connect, entries, onFailure, settled, expectShown } = setUp({ entries: {} });
     expect(await settled()).toMatchObject({ status: 'failed' });
     expect(onFailure).toHaveBeenCalledExactlyOnceWith('catalog', new Error('/v1.js is down'));
     source.locate.mockResolvedValue(manifest('/v2.js'));
     entries['/v2.js'] = exposing(Page);
     modules.retry('catalog', 'routes');
-    await shows('routes', Page);
+    await expectShown('routes', Page);
     expect(connect).toHaveBeenLastCalledWith(manifest('/v2.js'), 0);
   });
 
   it('connects again on a retry, and passes on how often it failed', async () => {
-    const { modules, connect, entries, settled, shows } = setUp({ entries: {} });
+    const { modules, connect, entries, settled, expectShown } = setUp({ entries: {} });
     await settled();
     entries['/v1.js'] = exposing(Page);
     modules.retry('catalog', 'routes');
-    await shows('routes', Page);
+    await expectShown('routes', Page);
     expect(connect.mock.calls.map(([, attempt]) => attempt)).toEqual([0, 1]);
   });
 
   it('reports an error once if it throws, and returns the same module if there is no other version', async () => {
-    const { modules, connect, onFailure, shows } = setUp();
-    await shows('routes', Page);
+    const { modules, connect, onFailure, expectShown } = setUp();
+    await expectShown('routes', Page);
     modules.threw('catalog', 'routes', shown(modules), new Error('boom'));
     expect(onFailure).toHaveBeenCalledExactlyOnceWith('catalog', new Error('boom'));
     modules.retry('catalog', 'routes');
-    await shows('routes', Page);
+    await expectShown('routes', Page);
     expect(connect).toHaveBeenCalledOnce();
   });
 
   it('is retried once for many readers', async () => {
     const get = vi.fn(exposing(Page)).mockRejectedValueOnce(new Error('chunk'));
-    const { modules, settled, shows } = setUp({ entries: { '/v1.js': get } });
+    const { modules, settled, expectShown } = setUp({ entries: { '/v1.js': get } });
     expect(await settled()).toMatchObject({ status: 'failed' });
     modules.retry('catalog', 'routes');
     modules.retry('catalog', 'routes');
-    await shows('routes', Page);
+    await expectShown('routes', Page);
     expect(get).toHaveBeenCalledTimes(2);
   });
 
@@ -140,13 +140,13 @@ describe('a remote’s module', () => {
   });
 
   it('ignores the failure of a prefetch and loads again when it is needed', async () => {
-    const { modules, connect, shows } = setUp();
+    const { modules, connect, expectShown } = setUp();
     connect.mockRejectedValueOnce(new Error('down'));
     modules.prefetch('catalog', 'routes');
     modules.prefetch('catalog', 'routes');
     await expect.poll(() => connect).toHaveBeenCalledOnce();
     await expect.poll(() => modules.read('catalog', 'routes').status).not.toBe('failed');
-    await shows('routes', Page);
+    await expectShown('routes', Page);
     expect(connect).toHaveBeenCalledTimes(2);
   });
 });
@@ -157,8 +157,8 @@ describe('a page that was opened before a deployment', () => {
       if (module === './routes') throw new Error('chunk');
       return () => ({ default: Page });
     });
-    const { modules, source, entries, onFailure, shows } = setUp({ entries: { '/v1.js': get } });
-    await shows('badge', Page);
+    const { modules, source, entries, onFailure, expectShown } = setUp({ entries: { '/v1.js': get } });
+    await expectShown('badge', Page);
     entries['/v2.js'] = exposing(Canary);
     let isFresh = false;
     source.locate.mockImplementation(async (_, fresh) => {
@@ -166,8 +166,8 @@ describe('a page that was opened before a deployment', () => {
       return manifest(isFresh ? '/v2.js' : '/v1.js');
     });
     modules.read('catalog', 'routes');
-    await shows('routes', Canary);
-    await shows('badge', Canary);
+    await expectShown('routes', Canary);
+    await expectShown('badge', Canary);
     expect(onFailure).not.toHaveBeenCalled();
   });
 });
@@ -176,8 +176,8 @@ describe('a canary', () => {
   const both = () => ({ '/canary.js': exposing(Canary), '/v1.js': exposing(Page) });
 
   it('is shown to its visitors', async () => {
-    const { onCanaryFailure, shows } = setUp({ entries: both(), canary: true });
-    await shows('routes', Canary);
+    const { onCanaryFailure, expectShown } = setUp({ entries: both(), canary: true });
+    await expectShown('routes', Canary);
     expect(onCanaryFailure).not.toHaveBeenCalled();
   });
 
@@ -187,26 +187,26 @@ describe('a canary', () => {
     ['hangs', { '/canary.js': () => new Promise(() => undefined) }],
     ['exposes nothing', { '/canary.js': async () => () => undefined }],
   ])('is replaced by the stable version if it %s', async (_, entries) => {
-    const { modules, onFailure, onCanaryFailure, shows } = setUp({ entries: { ...entries, '/v1.js': exposing(Page) }, canary: true, limits: { canaryTimeLimit: 20 } });
+    const { modules, onFailure, onCanaryFailure, expectShown } = setUp({ entries: { ...entries, '/v1.js': exposing(Page) }, canary: true, limits: { canaryTimeLimit: 20 } });
     const states = new Set<string>();
     modules.subscribe(() => states.add(modules.read('catalog', 'routes').status));
-    await shows('routes', Page);
+    await expectShown('routes', Page);
     expect(onCanaryFailure).toHaveBeenCalledExactlyOnceWith('catalog', expect.any(Error));
     expect(onFailure).not.toHaveBeenCalled();
     expect(states).toEqual(new Set(['ready']));
   });
 
   it('is replaced with all its modules if it throws', async () => {
-    const { modules, onFailure, onCanaryFailure, shows } = setUp({ entries: both(), canary: true });
-    await shows('routes', Canary);
-    await shows('badge', Canary);
+    const { modules, onFailure, onCanaryFailure, expectShown } = setUp({ entries: both(), canary: true });
+    await expectShown('routes', Canary);
+    await expectShown('badge', Canary);
     const thrown = shown(modules);
     modules.threw('catalog', 'routes', thrown, new Error('boom'));
     expect(modules.read('catalog', 'routes')).toEqual({ status: 'loading' });
     expect(shown(modules, 'badge').default).toBe(Canary);
     modules.threw('catalog', 'routes', thrown, new Error('boom'));
-    await shows('routes', Page);
-    await shows('badge', Page);
+    await expectShown('routes', Page);
+    await expectShown('badge', Page);
     expect(onCanaryFailure).toHaveBeenCalledExactlyOnceWith('catalog', new Error('boom'));
     expect(onFailure).not.toHaveBeenCalled();
   });
@@ -219,17 +219,17 @@ describe('a canary', () => {
       await later;
       return () => ({ default: Canary });
     };
-    const { modules, shows } = setUp({ entries: { '/canary.js': get, '/v1.js': exposing(Page) }, canary: true });
+    const { modules, expectShown } = setUp({ entries: { '/canary.js': get, '/v1.js': exposing(Page) }, canary: true });
     modules.read('catalog', 'routes');
-    await shows('badge', Page);
+    await expectShown('badge', Page);
     arrive();
-    await shows('routes', Page);
+    await expectShown('routes', Page);
   });
 
   it('is reported before it is replaced, so that the report has its version', async () => {
-    const { source, onCanaryFailure, shows } = setUp({ entries: { '/v1.js': exposing(Page) }, canary: true });
+    const { source, onCanaryFailure, expectShown } = setUp({ entries: { '/v1.js': exposing(Page) }, canary: true });
     onCanaryFailure.mockImplementation(() => expect(source.isOnCanary()).toBe(true));
-    await shows('routes', Page);
+    await expectShown('routes', Page);
     expect(onCanaryFailure).toHaveBeenCalledOnce();
   });
 });

@@ -41,14 +41,14 @@ describe.each(pairedVariants())('the outbox relay on $name', (pair) => {
     return relay;
   }
   const consume = () => brokered.broker.subscribe('gateway', ['product.saved'], async (event) => void received.push(event));
-  const arrival = (count: number) => expect.poll(() => received.length, { interval: 5, timeout: 5_000 }).toBeGreaterThanOrEqual(count);
+  const untilArrived = (count: number) => expect.poll(() => received.length, { interval: 5, timeout: 5_000 }).toBeGreaterThanOrEqual(count);
 
   it('publishes and clears events of an earlier process', async () => {
     await consume();
     const event = saved(newId(), 1);
     await products.insert(withEvents({ _id: 'a' }, event));
     await start().drained();
-    await arrival(1);
+    await untilArrived(1);
     expect(received).toEqual([event]);
     expect(await products.findOne({ _id: 'a' })).toEqual({ _id: 'a', outbox: [], outboxPending: false });
   });
@@ -59,7 +59,7 @@ describe.each(pairedVariants())('the outbox relay on $name', (pair) => {
     await relay.drained();
     await products.insert(withEvents({ _id: 'a' }, saved(newId(), 1)));
     relay.poke();
-    await arrival(1);
+    await untilArrived(1);
   });
 
   it('leaves the events that another replica has just written to that replica', async () => {
@@ -72,7 +72,7 @@ describe.each(pairedVariants())('the outbox relay on $name', (pair) => {
     one.poke('a');
     await expect.poll(() => products.find({ outboxPending: true }).then((found) => found.map(({ _id }) => _id)), { timeout: 5_000 }).toEqual(['b']);
     other.poke('b');
-    await arrival(2);
+    await untilArrived(2);
     expect(received).toEqual([first, second]);
   });
 
@@ -101,7 +101,7 @@ describe.each(pairedVariants())('the outbox relay on $name', (pair) => {
     const event = saved(newId(), 1);
     await products.insert(withEvents({ _id: 'a' }, event));
     await relay.stop();
-    await arrival(1);
+    await untilArrived(1);
     expect(received).toEqual([event]);
     expect(await products.count({ outboxPending: true })).toBe(0);
   });
@@ -116,7 +116,7 @@ describe.each(pairedVariants())('the outbox relay on $name', (pair) => {
       if (revision % 3 === 0) relay.poke();
     }
     await relay.drained();
-    await arrival(30);
+    await untilArrived(30);
     expect(revisions(received)).toEqual(Array.from({ length: 30 }, (_, revision) => revision));
     expect(await products.count({ outboxPending: true })).toBe(0);
   });
@@ -127,7 +127,7 @@ describe.each(pairedVariants())('the outbox relay on $name', (pair) => {
     await products.insert(withEvents({ _id: 'a' }, event));
     await brokered.broker.publish(event);
     await start().drained();
-    await arrival(2);
+    await untilArrived(2);
     expect(received).toEqual([event, event]);
   });
 
@@ -146,7 +146,7 @@ describe.each(pairedVariants())('the outbox relay on $name', (pair) => {
     });
     await relay.drained();
     await relay.drained();
-    await arrival(2);
+    await untilArrived(2);
     expect(revisions(received)).toEqual([1, 2]);
     expect(await products.findOne({ _id: 'a' })).toMatchObject({ outbox: [], outboxPending: false });
   });
@@ -158,11 +158,11 @@ describe.each(pairedVariants())('the outbox relay on $name', (pair) => {
     await products.insert(withEvents({ _id: 'b' }, saved(newId(), 1)));
     const relay = start();
     await relay.drained();
-    await arrival(1);
+    await untilArrived(1);
     expect((await products.find({ outboxPending: true })).map(({ _id }) => _id)).toEqual(['a']);
 
     await brokered.broker.subscribe('late', ['product.deleted'], async (event) => void received.push(event));
-    await arrival(2);
+    await untilArrived(2);
     expect(received[1]).toEqual(deleted);
   });
 
@@ -179,7 +179,7 @@ describe.each(pairedVariants())('the outbox relay on $name', (pair) => {
         await brokered.broker.publish(event);
       },
     });
-    await arrival(3);
+    await untilArrived(3);
     expect(revisions(received)).toEqual([1, 2, 3]);
   });
 
@@ -187,7 +187,7 @@ describe.each(pairedVariants())('the outbox relay on $name', (pair) => {
     await consume();
     for (let number = 0; number < 200; number += 1) await products.insert(withEvents({ _id: `p${number}` }, saved(newId(), number)));
     await start().drained();
-    await arrival(200);
+    await untilArrived(200);
     expect(new Set(revisions(received)).size).toBe(200);
     expect(await products.count({ outboxPending: true })).toBe(0);
   });

@@ -23,7 +23,7 @@ class FakeClient extends EventEmitter {
 const timing = { silentMs: 100, pauseMs: 5 };
 let client: FakeClient;
 let supervision: ReturnType<typeof superviseHeartbeats>;
-const connected = () => expect.poll(() => client.calls.at(-1)).toBe('connect');
+const untilConnected = () => expect.poll(() => client.calls.at(-1)).toBe('connect');
 
 beforeEach(() => {
   client = new FakeClient();
@@ -44,7 +44,7 @@ describe('a heartbeat of MongoDB', () => {
   it('is watched for each server', async () => {
     client.beat('a:27017');
     const other = setInterval(() => client.beat('b:27017'), 5);
-    await connected();
+    await untilConnected();
     clearInterval(other);
   });
 
@@ -65,7 +65,7 @@ describe('a heartbeat of MongoDB', () => {
   it('is not watched after stop', async () => {
     client.failures = 1_000;
     client.beat('a:27017');
-    await connected();
+    await untilConnected();
     await supervision.stop();
     const { length } = client.calls;
     await new Promise((resolve) => setTimeout(resolve, 3 * timing.silentMs));

@@ -14,11 +14,11 @@ const after = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 /** With 48 hours, as by default. */
 const at = (hours: number, order: Order = pendingOrder()) => remindOrCancel(order, 48, after(hours));
 const reminded = (hours = 36) => at(hours).order;
-const isLeftAlone = (hours: number, order: Order) => expect(at(hours, order)).toEqual({ order, events: [] });
+const expectLeftAlone = (hours: number, order: Order) => expect(at(hours, order)).toEqual({ order, events: [] });
 
 describe('an order without payment details', () => {
   it('is unchanged until twelve hours before its cancellation', () => {
-    isLeftAlone(35.99, pendingOrder());
+    expectLeftAlone(35.99, pendingOrder());
   });
 
   it('gets one reminder then, with the time of the cancellation', () => {
@@ -26,7 +26,7 @@ describe('an order without payment details', () => {
     expect(events).toMatchObject([{ type: 'order.payment-reminded', data: { revision: 2, cancelsAt: after(48).toISOString() } }]);
     for (const event of events) eventSchema.parse({ ...event, id: 'event-1', version: 1, time: now.toISOString() });
     expect(order).toMatchObject({ status: 'pending', reminded: { cancelsAt: after(48).toISOString() } });
-    isLeftAlone(47.99, order);
+    expectLeftAlone(47.99, order);
   });
 
   it('is cancelled at the end, and the event has the reason and the items', () => {
@@ -39,7 +39,7 @@ describe('an order without payment details', () => {
     const { order, events } = at(500);
     expect(order.status).toBe('pending');
     expect(events).toMatchObject([{ data: { cancelsAt: after(512).toISOString() } }]);
-    isLeftAlone(511.99, order);
+    expectLeftAlone(511.99, order);
     expect(at(512, order).order.status).toBe('cancelled');
   });
 
@@ -58,7 +58,7 @@ describe('an order without payment details', () => {
   it('waits again with a new reminder after it is reopened', () => {
     const ended = at(48, reminded()).order;
     const again = changeStatus(ended, 'pending', after(100)).order;
-    isLeftAlone(135.99, again);
+    expectLeftAlone(135.99, again);
     const second = at(136, again);
     expect(second.events).toMatchObject([{ type: 'order.payment-reminded' }]);
     expect(at(148, second.order).order.status).toBe('cancelled');
@@ -72,7 +72,7 @@ describe('an order without payment details', () => {
     ['is already cancelled', changeStatus(pendingOrder(), 'cancelled', now).order],
     ['got its details after the reminder', submitPayment(reminded(), paymentForm, 'visitor').order],
   ])('is unchanged if it %s', (_, order) => {
-    isLeftAlone(1_000, order);
+    expectLeftAlone(1_000, order);
   });
 });
 
@@ -124,7 +124,7 @@ describe('the time by which to pay', () => {
 it('an order of ₹0 is never reminded, takes no payment details and waits for no payment', () => {
   const free = confirm({ ...draft(), total: 0 }, now, 48);
   expect([free.order.payBy, free.events[0]?.data]).toEqual([undefined, expect.not.objectContaining({ payBy: expect.anything() as unknown })]);
-  isLeftAlone(1_000, { ...free.order, payBy: after(48).toISOString() });
+  expectLeftAlone(1_000, { ...free.order, payBy: after(48).toISOString() });
   expect([isOpen(free.order), paymentTags(free.order), awaitedFromPayer(free.order)]).toEqual([false, ['paid'], 'nothing']);
   expect(() => submitPayment(free.order, paymentForm, 'owner')).toThrow('This order is paid in full.');
 });
@@ -134,11 +134,11 @@ describe('a part-paid order', () => {
 
   it('is reminded of the rest once, when an unpaid order is reminded, and is never cancelled', () => {
     for (const order of [part(), verifyPayment(part(), now).order]) {
-      isLeftAlone(35.99, order);
+      expectLeftAlone(35.99, order);
       const { order: after, events } = at(36, order);
       expect(events).toMatchObject([{ type: 'order.rest-reminded', data: { revision: order.revision + 1, amountReported: 6_000, amountDue: 6_999 } }]);
       for (const event of events) eventSchema.parse({ ...event, id: 'event-1', version: 1, time: now.toISOString() });
-      isLeftAlone(1_000, after);
+      expectLeftAlone(1_000, after);
     }
   });
 

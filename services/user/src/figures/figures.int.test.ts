@@ -153,6 +153,8 @@ describe.each(variants)("customers' figures ($name)", ({ store, broker }) => {
   });
 
   it('ignore an order of an unknown customer', async () => {
-    await publish(placed(newId(), newId(), 9_000));
+    const unknown = newId();
+    await publish(placed(newId(), unknown, 9_000));
+    expect(await totals(unknown)).toBeUndefined();
   });
 });
