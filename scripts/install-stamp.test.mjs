@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, it } from 'vitest';
 import { installation } from './install-stamp.mjs';
 
@@ -21,4 +23,11 @@ it('adds the tools to the installed packages', () => {
 it('keeps installed tools when the lock file changes', () => {
   expect(installation({ stamp: everything, lock: 'new', withTools: false })).toEqual({ args: ['ci', '--include=dev'], hasTools: true });
   expect(installation({ stamp: withoutTools, lock: 'new', withTools: false })).toEqual({ args: ['ci', '--omit=dev'], hasTools: false });
+});
+
+it('each npm script does its own set-up, except those that need no installed package', () => {
+  const { scripts } = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../package.json'), 'utf8'));
+  const prepares = (name) => scripts[`pre${name}`]?.startsWith('node scripts/prepare.mjs');
+  const withoutSetUp = Object.keys(scripts).filter((name) => !prepares(name) && !(name.startsWith('pre') && name.slice(3) in scripts));
+  expect(withoutSetUp).toEqual(['check:audit', 'count-tests', 'bench:shares']);
 });

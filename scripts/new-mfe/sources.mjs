@@ -56,7 +56,7 @@ The ${team} team's front end. ${contentOf(part)}
 
 \`\`\`sh
 npm run standalone -w ${part.package}
-npx vitest run --project web ${folder}
+npx vitest run --project web ${folder}   # once before: node scripts/prepare.mjs --packages
 \`\`\`
 
 The first line shows ${slot ? 'the component with example props (`src/example.ts`)' : 'the page'} without the shell on http://127.0.0.1:${port}${url}; all other pages and calls come from the shop at
