@@ -52,8 +52,8 @@ export function createDevProxy({ shopUrl, change = (_type, text) => text, answer
     });
     upstream.on('error', () => {
       if (answer.headersSent) return answer.destroy();
-      answer.writeHead(503, { 'content-type': 'text/html' });
-      answer.end('<title>Starting …</title><p>The shop is starting …</p><script src="/__dev/reload.js"></script>');
+      answer.writeHead(503, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+      answer.end('<!doctype html><meta http-equiv="refresh" content="1"><title>Starting …</title><p>The shop is starting …</p>');
     });
     request.pipe(upstream);
   }

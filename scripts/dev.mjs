@@ -3,13 +3,13 @@
  *
  * webpack rebuilds front ends in watch mode; esbuild rebuilds the services and restarts the shop.
  */
-import { spawn } from 'node:child_process';
 import { rmSync, watch } from 'node:fs';
 import path from 'node:path';
 import { buildAll, startParts } from './build.mjs';
 import { nodeBundle } from './build-part.mjs';
 import { developOne } from './dev-one.mjs';
 import { createDevProxy } from './dev-proxy.mjs';
+import { createShopProcess } from './dev-shop.mjs';
 import { parts } from './parts.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -19,40 +19,18 @@ const shopPort = port + 1;
 const frontEnds = parts.filter(({ kind }) => kind === 'front-end');
 const shopPart = parts.find(({ name }) => name === 'all-in-one');
 
-const { server, reload } = createDevProxy({ shopUrl: `http://127.0.0.1:${shopPort}` });
-
-let shop;
-let isRestarting = false;
-
-/** Starts the shop, after the running one has ended. */
-function startShop() {
-  if (isRestarting) return;
-  const previous = shop;
-  const start = () => {
-    isRestarting = false;
-    shop = spawn(process.execPath, ['--enable-source-maps', path.join(root, shopPart.output)], {
-      cwd: root,
-      stdio: 'inherit',
-      env: { LOG_LEVEL: 'warn', FEDERATION_OVERRIDES: 'true', ...process.env, PORT: String(shopPort), HOST: '127.0.0.1', PUBLIC_URL: process.env.PUBLIC_URL || `http://${host}:${port}` },
-    });
-  };
-  if (!previous || previous.exitCode !== null || previous.signalCode !== null) return start();
-  isRestarting = true;
-  previous.once('exit', start);
-  previous.kill('SIGTERM');
-}
-
-async function untilShopAnswers() {
-  for (;;) {
-    const answered = await fetch(`http://127.0.0.1:${shopPort}/readyz`).then(({ ok }) => ok, () => false);
-    if (answered) return;
-    await new Promise((resolve) => setTimeout(resolve, 150));
-  }
-}
+const shopUrl = `http://127.0.0.1:${shopPort}`;
+const proxyUrl = `http://${host}:${port}`;
+const { server, reload } = createDevProxy({ shopUrl });
+const shop = createShopProcess({
+  args: ['--enable-source-maps', path.join(root, shopPart.output)],
+  env: { LOG_LEVEL: 'warn', FEDERATION_OVERRIDES: 'true', ...process.env, PORT: String(shopPort), HOST: '127.0.0.1', PUBLIC_URL: process.env.PUBLIC_URL || proxyUrl },
+  url: shopUrl,
+  proxyUrl,
+});
 
 async function restartShop(name) {
-  startShop();
-  await untilShopAnswers();
+  await shop.restart();
   reload(name);
 }
 
@@ -93,12 +71,9 @@ async function developAll() {
   await watchFrontEnds();
   await watchServices();
   restartAfterEditsOfShell();
-  server.listen(port, host, () => console.log(`Developing at http://${host}:${port} (the page reloads after each edit)`));
+  server.listen(port, host, () => console.log(`Developing at ${proxyUrl} (the page reloads after each edit)`));
   for (const signal of ['SIGINT', 'SIGTERM']) {
-    process.on(signal, () => {
-      shop?.once('exit', () => process.exit(0));
-      shop?.kill('SIGTERM');
-    });
+    process.on(signal, () => shop.stop(() => process.exit(0)));
   }
 }
 
