@@ -88,6 +88,25 @@ describe('CODEOWNERS', () => {
     }
   });
 
+  const teamOfAnswerer = (name) => `@storefront/${teamOf(name === 'gateway' ? name : `services/${name}`)}`;
+  const contracts = 'packages/contracts/src';
+  const filesIn = (folder) => readdirSync(path.join(root, contracts, folder)).filter((name) => !name.includes('.test.')).map((name) => `${contracts}/${folder}/${name}`);
+
+  it.each(filesIn('http').filter((file) => !file.endsWith('/index.ts')))('gives the calls in %s to the teams that answer them', async (file) => {
+    const answerers = Object.values(await import(path.join(root, file))).flat().flatMap((one) => one?.answeredBy ?? []);
+    expect(ownersOf(file)).toEqual(expect.arrayContaining(answerers.map(teamOfAnswerer)));
+  });
+
+  it('gives each file of calls between parts to one of the teams that answer them, and the list of all to the platform team', () => {
+    const answeredBy = { credentials: 'user', holds: 'catalog', orders: 'order', endpoints: 'gateway' };
+    for (const file of filesIn('internal')) expect(ownersOf(file), file).toContain(teamOfAnswerer(answeredBy[path.basename(file, '.ts')]));
+  });
+
+  it('gives the events to the teams that publish them', async () => {
+    const publishers = (await takenSnapshots()).filter(({ exposes }) => Object.keys(exposes.events ?? {}).length > 0).map(({ part }) => `@storefront/${teamOf(part)}`);
+    for (const file of filesIn('events')) expect(new Set(ownersOf(file)), file).toEqual(new Set([...publishers, '@storefront/platform']));
+  }, 120_000);
+
   it('names only files that exist and teams that own something', () => {
     // The recorded contracts come with the first deployment of a part.
     const expected = new Set(['*', ...parts.map((part) => `/deployments/contracts/${part}/`)]);
