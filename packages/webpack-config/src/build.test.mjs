@@ -147,6 +147,11 @@ it('a part above its budget does not build', async () => {
   await expect(buildPart(dir)).rejects.toThrow(/^The initial JavaScript has \d+\.\d\d kB gzip; the budget in package\.json is 0\.10 kB\. Load code .+, or raise the budget as packages\/webpack-config\/README\.md says\.$/);
 }, 120_000);
 
+it('a part with fillings that its configuration does not pass on does not build', async () => {
+  const dir = makePart({ ...remoteFiles, 'src/slots.ts': 'export const slots = [];' });
+  await expect(buildPart(dir)).rejects.toThrow('webpack.config.mjs of weaving does not use src/slots.ts. Import its list and pass it: frontEnd({ …, slots }).');
+}, 120_000);
+
 it('the error of a part that does not compile names the file', async () => {
   const dir = makePart({ ...remoteFiles, 'src/routes.tsx': 'export default function (' });
   await expect(buildPart(dir, { mode: 'development' })).rejects.toThrow('routes.tsx');

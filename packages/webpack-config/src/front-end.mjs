@@ -19,12 +19,13 @@ const globalOf = (name) => name.replaceAll('-', '_');
  * The build of a remote: a team's front end that the shell loads at run time.
  *
  * `name` is its name in the shell's `/federation.json`; `exposes` lists its modules (`./routes` and each component for a slot); `slots` says
- * which slots of other front ends' pages it fills (`src/slots.ts`). If `src/early-data.json` exists, the build copies it beside the manifest. If
+ * which slots of other front ends' pages it fills: the list in `src/slots.ts`. If `src/early-data.json` exists, the build copies it beside the manifest. If
  * `src/server.ts` exists, the build contains the server side.
  * @param {{ name: string, dir: string, exposes: Record<string, string>, slots?: import('@storefront/contracts/slots').Filling<any>[] }} part
- * @returns {(env: unknown, argv: { mode: 'development' | 'production' }) => import('webpack').Configuration}
+ * @returns {(env: unknown, argv: { mode: 'development' | 'production' }) => import('webpack').Configuration} throws if `src/slots.ts` exists and `slots` is missing
  */
-export const frontEnd = ({ name, dir, exposes, slots = [] }) => (_env, { mode }) => {
+export const frontEnd = ({ name, dir, exposes, slots }) => (_env, { mode }) => {
+  if (!slots && existsSync(path.join(dir, 'src/slots.ts'))) throw new Error(`webpack.config.mjs of ${name} does not use src/slots.ts. Import its list and pass it: frontEnd({ …, slots }).`);
   const common = commonConfig({ name, dir, mode });
   const earlyData = path.join(dir, 'src/early-data.json');
   const serverSide = path.join(dir, 'src/server.ts');
@@ -54,7 +55,7 @@ export const frontEnd = ({ name, dir, exposes, slots = [] }) => (_env, { mode })
         dev: false,
       }),
       ...(existsSync(serverSide) ? [new ServerPlugin({ config: serverConfig({ name, dir, mode, entry: serverSide }), nameOf: (hash) => `server/routes.${hash}.cjs` })] : []),
-      new ManifestPlugin(slots, Object.keys(exposes)),
+      new ManifestPlugin(slots ?? [], Object.keys(exposes)),
       ...(mode === 'development' ? [] : [new PinnedManifestPlugin()]),
       ...(existsSync(earlyData) ? [new CopyPlugin({ patterns: [earlyData] })] : []),
     ],
