@@ -5,7 +5,7 @@ import { sharedLibraries } from '../../packages/webpack-config/src/shared-librar
 import { isFrontEnd } from '../parts.mjs';
 import { loadContracts } from './contracts.mjs';
 import { openProgram, root, sourcesBelow, textOf } from './program.mjs';
-import { eventUses, httpUses, importsFrom, pagesOf, routesOf, slotsShown } from './uses.mjs';
+import { eventUses, httpUses, importsFrom, pagesOf, routesOf, slotsShown, withoutRoutePaths } from './uses.mjs';
 
 const readJson = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
 const byName = (names, describe = () => ({})) => Object.fromEntries(names.map((name) => [name, describe(name)]));
@@ -28,7 +28,7 @@ function sharedOf(part, nodes, program) {
     const isWebKit = name === '@storefront/web-kit';
     const { version, requiredVersion, import: subset = isWebKit && webKit } = libraries[name];
     const described = isHost ? { version, ...(subset && { names: program.valuesOf(subset) }) } : { range: requiredVersion, names: importsFrom(name, nodes) };
-    return isWebKit ? { ...described, members: isHost ? [...program.membersOf(webKit).values()].sort() : program.membersRead(webKit, nodes) } : described;
+    return isWebKit ? { ...described, members: isHost ? [...program.membersOf(webKit).values()].sort() : program.membersRead(webKit, withoutRoutePaths(nodes)) } : described;
   };
   return { ...byName(Object.keys(libraries), describe), '@module-federation/enhanced': { [isHost ? 'version' : 'range']: runtime } };
 }

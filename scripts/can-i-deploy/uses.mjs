@@ -74,6 +74,13 @@ export function slotsShown(nodes) {
 export const pagesOf = (nodes, { textsOf }) =>
   sortedSet(attributes(nodes, 'Route', 'path').flatMap((path) => textOf(path) ?? textsOf(path.expression)).filter((text) => text.startsWith('/')));
 
+/** The nodes outside the paths of a part's `<Route>`s. A shell that does not know the address of a new page does not open the page. */
+export function withoutRoutePaths(nodes) {
+  const routePaths = new Set(attributes(nodes, 'Route', 'path'));
+  const isInside = (node) => node !== undefined && (routePaths.has(node) || isInside(node.parent));
+  return nodes.filter((node) => !isInside(node));
+}
+
 /** The values, not types, that a part imports from a shared library. */
 export function importsFrom(library, nodes) {
   const isImported = (node) => ts.isImportSpecifier(node) && !ts.isTypeOnlyImportDeclaration(node) && node.parent.parent.parent.moduleSpecifier.text === library;

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openProgram } from './program.mjs';
-import { httpUses } from './uses.mjs';
+import { httpUses, withoutRoutePaths } from './uses.mjs';
 
 const calls = ['GET /api/products/:id', 'PUT /api/products/:id', 'GET /api/orders/:id', 'GET /api/orders/mine'].map((key) => {
   const [method, pathname] = key.split(' ');
@@ -66,6 +66,12 @@ describe('the members of a module’s objects', () => {
 
   it('are those of objects and of the objects in them', () => {
     expect(membersIn('export {};').all).toEqual(['paths.cart', 'paths.product', 'paths.admin', 'paths.admin.orders', 'paths.admin.search']);
+  });
+
+  it('do not include the address of the front end’s own page', () => {
+    const files = [write('kit.ts', kit), write('page.tsx', "import { paths } from './kit'; export const page = <Route path={paths.cart} element={<a href={paths.product('1')} />} />;")];
+    const program = openProgram(files);
+    expect(program.membersRead(files[0], withoutRoutePaths(program.nodesIn(files.slice(1))))).toEqual(['paths.product']);
   });
 
   it.each([
