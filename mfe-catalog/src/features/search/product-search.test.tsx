@@ -12,12 +12,12 @@ const suggestions: Suggestion[] = [
 ];
 const answer = (found: unknown[] = suggestions) => ({ success: true, suggestions: found });
 
-function open(mocks: Parameters<typeof mockApi>[0] = { 'GET /api/products/suggest': answer() }) {
+function open(mocks: Parameters<typeof mockApi>[0] = { 'GET /api/products/suggest': answer() }, search = '') {
   const [onChange, onReload] = [vi.fn(), vi.fn()];
   const api = mockApi(mocks);
   const report = vi.fn();
   vi.stubGlobal('reportError', report);
-  const page = renderPage(<ProductSearch search="" category="saree" placeholder="" onChange={onChange} onReload={onReload} />, { path: '/', route: '/*' });
+  const page = renderPage(<ProductSearch search={search} category="saree" placeholder="" onChange={onChange} onReload={onReload} />, { path: '/', route: '/*' });
   const field = screen.getByRole('combobox', { name: 'Search products' });
   const type = async (text: string) => {
     await page.user.type(field, text);
@@ -49,6 +49,17 @@ describe('the search field of the shop', () => {
     expect(field).toHaveAttribute('aria-controls', list.id);
     expect(api.calls.map(({ query }) => query.get('q'))).toEqual(['kanj']);
     expect(report).not.toHaveBeenCalled();
+  });
+
+  it.each([['the list has a search', ''], ['Escape has closed the suggestions', '{Escape}']])('requests nothing for the text before an edit if %s', async (_, key) => {
+    const { user, field, api } = open(undefined, 'silk');
+    await user.click(field);
+    if (key) await user.keyboard(`s${key}`);
+    const before = api.calls.length;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await user.keyboard('ka');
+    await waitFor(() => expect(api.calls.length).toBeGreaterThan(before));
+    expect(api.calls.map(({ query }) => query.get('q'))).toEqual([key ? 'silkska' : 'silkka']);
   });
 
   it('suggests while the user types on in a field that had the focus before React took over', async () => {

@@ -35,7 +35,9 @@ export function Suggestions({ input, text, search, onPick }: SuggestionsProps) {
   const navigate = useNavigate();
   const [isWanted, setWanted] = useState(text.trim() !== search);
   const [chosen, setChosen] = useState<Suggestion>();
-  const { data: suggestions = noSuggestions } = useQuery(suggestionsQuery(useSettled(text.trim()), isWanted));
+  const settled = useSettled(text.trim());
+  // Until the user pauses, the settled text is an older one, which needs no suggestions any more.
+  const { data: suggestions = noSuggestions } = useQuery(suggestionsQuery(settled, isWanted && settled === text.trim()));
   const isOpen = isWanted && text.trim() !== '' && suggestions.length > 0;
   // A choice ends when other suggestions arrive, or the user edits the text.
   const place = isOpen && chosen ? suggestions.indexOf(chosen) : -1;
