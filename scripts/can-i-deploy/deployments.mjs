@@ -28,7 +28,7 @@ export function openDeployments(root, environment) {
     if (!existsSync(file)) return false;
     const recorded = JSON.stringify(readJson(file));
     const isOld = !recorded.includes('"members":[');
-    return recorded !== JSON.stringify(taken, (key, value) => (isOld && key === 'members' ? undefined : value));
+    return recorded !== JSON.stringify(taken, (key, value) => (isOld && key === 'members' && Array.isArray(value) ? undefined : value));
   }
 
   const save = () => writeFileSync(lockFile, `${print(Object.fromEntries(Object.entries(lock).sort()), 1)}\n`);

@@ -47,6 +47,13 @@ it('adds the members of shared objects to an old record of the same contract', (
   expect(deployments.isReused(sharing({ members: [] }))).toBe(true);
 });
 
+it('compares a field that is called members like any other', () => {
+  const answering = (...fields) => taken('1.0.0', { http: { 'GET /api/clubs': { answer: { type: 'object', properties: Object.fromEntries(fields.map((field) => [field, {}])) } } } });
+  const deployments = openDeployments(root, 'production');
+  deployments.record(answering('members'));
+  expect([answering('members'), answering()].map(deployments.isReused)).toEqual([false, true]);
+});
+
 it('knows before a deployment that its version was recorded with another contract', () => {
   const deployments = openDeployments(root, 'production');
   deployments.record(taken('1.0.0'));
