@@ -37,6 +37,13 @@ describe('replacing the synonyms', () => {
     expect(replace([['nine yards', '9 yards', 'madisar 5000']])?.list.groups).toHaveLength(1);
   });
 
+  it('keeps words with a price that were saved before they were refused, because the page changes one group at a time', () => {
+    const groups = [['budget', 'under 500'], ['premium', 'above 1,00,000']];
+    const sent = ['premium', 'above 1 00 000'];
+    expect(replaceSynonyms({ ...before, groups }, { groups: [['budget', 'cheap'], sent] }, actor, now)?.list.groups).toEqual([['budget', 'cheap'], sent]);
+    expect(() => replaceSynonyms({ ...before, groups }, { groups: [['budget', 'under 600'], sent] }, actor, now)).toThrow('A word must not contain a price, because a search reads the price first: "under 600"');
+  });
+
   it('refuses a group that repeats one word', () => {
     expect(() => replace([['Kanchi', 'kanchi']])).toThrow(expect.objectContaining({ refusal: 'invalid', message: 'A group needs at least two different words: "Kanchi, kanchi"' }));
   });

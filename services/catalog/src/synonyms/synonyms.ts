@@ -1,4 +1,5 @@
 import type { EventOf, SynonymForm } from '@storefront/contracts';
+import { plainSynonym } from '@storefront/contracts/rules';
 import { auditFact, type Actor } from '@storefront/service-kit';
 import { CatalogError } from '../catalog-error';
 import { readPrices } from '../search/price-phrase';
@@ -43,13 +44,15 @@ function changeOf(before: string[][], after: string[][]) {
 /**
  * Replaces all groups.
  * @returns undefined if the list stays as it is
- * @throws CatalogError if staff saved the list since the given revision, a group repeats one word, or a word contains a price
+ * @throws CatalogError if staff saved the list since the given revision, a group repeats one word, or a new word contains a price
  */
 export function replaceSynonyms(before: SynonymState, form: SynonymForm, actor: Actor, now: Date): SynonymDecision | undefined {
   if (form.revision !== undefined && form.revision !== before.revision) {
     throw new CatalogError('changed-meanwhile', 'Someone else has changed the synonyms since you opened them. Your change is not saved.');
   }
-  const priced = form.groups.flat().find((word) => hasPrice(readPrices(word)));
+  // The page sends all groups and changes one, so it could never remove two words with a price that were saved before this rule.
+  const saved = new Set(before.groups.flat().map(plainSynonym));
+  const priced = form.groups.flat().find((word) => !saved.has(word) && hasPrice(readPrices(word)));
   if (priced !== undefined) throw new CatalogError('invalid', `A word must not contain a price, because a search reads the price first: "${priced}"`);
   const groups = form.groups.map(distinct);
   if (JSON.stringify(groups) === JSON.stringify(before.groups)) return undefined;
