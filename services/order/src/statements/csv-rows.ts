@@ -20,13 +20,15 @@ const plainCell = (cell: string) => (/^\s*="([^"]*)"\s*$/.exec(cell)?.[1] ?? cel
 /** More delimiters than a line of a narration has. */
 const swallowedDelimiters = 3;
 
-/** @param free the cells from this one to the last heading */
-function isSwallowed(cell: string, free: number, delimiter: Delimiter): boolean {
+/** @param width number of headings */
+function isSwallowed(cell: string, position: number, width: number, delimiter: Delimiter): boolean {
   if (!cell.includes('\n')) return false;
   const lines = cell.split('\n').map((line) => line.split(delimiter).map((piece) => piece.trim()));
   if (lines.some((pieces) => pieces.length > swallowedDelimiters) && lines.flat().some(looksLikeDate)) return true;
-  // With few columns: the first line has all cells that its row still needs, and another row begins after it.
-  return lines[0]!.length >= free && lines.slice(1).some((pieces) => pieces.length > 1 && pieces.some(looksLikeDate));
+  // With few columns: the first line has all cells that its row still needs, and another row begins after it. In the last column, each text has them, so that row must be complete.
+  const needed = width - position;
+  const least = needed > 1 ? 2 : width;
+  return lines[0]!.length >= needed && lines.slice(1).some((pieces) => pieces.length >= least && pieces.some(looksLikeDate));
 }
 
 /**
@@ -48,7 +50,7 @@ export function readRows(text: string, delimiter: Delimiter, { most = -1, width 
       // Narrations have quotation marks in the middle.
       relax_quotes: true,
       on_record(cells: string[], { lines }) {
-        rows.push({ cells: cells.map(plainCell), line: ended + 1, isSwallowed: cells.some((cell, position) => isSwallowed(cell, width - position, delimiter)) });
+        rows.push({ cells: cells.map(plainCell), line: ended + 1, isSwallowed: cells.some((cell, position) => isSwallowed(cell, position, width, delimiter)) });
         ended = lines;
         return null;
       },

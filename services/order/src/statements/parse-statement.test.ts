@@ -220,6 +220,11 @@ describe('a row', () => {
     expect(parse(`Txn Date,Description,Debit,Credit\n27/11/2026,${text},,10.00`).credits).toMatchObject([{ description }]);
   });
 
+  it('may have a text at its end that continues with a day and a comma', () => {
+    const columns = { date: 'Day', description: 'Text', credit: 'In' };
+    expect(parse('Day,In,Text\n27/11/2026,10.00,"Saree for\n28/11/2026, Meera"', { columns }).credits).toMatchObject([{ description: 'Saree for 28/11/2026, Meera' }]);
+  });
+
   it('that says neither Dr nor Cr is refused', () => {
     expect(refusal('Sl. No.,Transaction Date,Value Date,Description,Chq / Ref No.,Amount,Dr / Cr,Balance,Dr / Cr\n1,21-11-2026,,UPI,1,500.00,??,1.00,CR').message).toBe('Line 2, column “Dr / Cr”: “??” says neither Dr nor Cr. Nothing was imported.');
   });
