@@ -99,8 +99,8 @@ describe('a backup file', () => {
 
   it('is written after an interrupted backup, and removes drafts that nobody has written to for ten minutes', async () => {
     const id = '0'.repeat(24);
-    const left = ['backup.gz.part', `backup.gz.${id}.part`];
-    const others = [`backup.gz.${'1'.repeat(24)}.part`, 'backup.gz.2.part', `backup.gz.old.${id}.part`, `backup2gz.${id}.part`];
+    const left = [`backup.gz.${id}.part`];
+    const others = [`backup.gz.${'1'.repeat(24)}.part`, 'backup.gz.part', 'backup.gz.2.part', `backup.gz.old.${id}.part`, `backup2gz.${id}.part`];
     for (const name of [...left, ...others]) await writeFile(join(folder, name), '');
     const elevenMinutesAgo = Date.now() / 1000 - 660;
     for (const name of [...left, ...others.slice(1)]) await utimes(join(folder, name), elevenMinutesAgo, elevenMinutesAgo);

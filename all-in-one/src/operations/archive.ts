@@ -44,11 +44,11 @@ async function createDraft(draft: string, file: string) {
   }
 }
 
-/** An interrupted backup leaves its draft, which contains personal data. Earlier versions wrote to `<file>.part`. */
+/** An interrupted backup leaves its draft, which contains personal data. A name without an id, such as `<file>.part`, can be a file of the operator. */
 async function removeLeftovers(file: string): Promise<void> {
   const [folder, prefix] = [dirname(file), basename(file)];
   for (const name of await readdir(folder).catch(() => [])) {
-    const isDraft = name.startsWith(prefix) && /^(\.[0-9a-f]{24})?\.part$/.test(name.slice(prefix.length));
+    const isDraft = name.startsWith(prefix) && /^\.[0-9a-f]{24}\.part$/.test(name.slice(prefix.length));
     if (isDraft) await removeLeftover(join(folder, name)).catch(() => undefined);
   }
 }
