@@ -31,8 +31,19 @@ describe('images on a disk', () => {
     expect(await files()).toEqual(['ab', 'ab/abc.webp']);
   });
 
+  it('leave 10 MB free if a block of the file system has several fragments', async () => {
+    vi.mocked(statfs).mockResolvedValueOnce({ blocks: 100_000, bavail: 2_489, frsize: 4096, bsize: 1_048_576 } as never);
+    await expect(openDiskImageStore(folder).keep('abc', bytes)).rejects.toThrow(ImageStoreFullError);
+  });
+
   it('are stored if the file system does not know its size', async () => {
     free(0, 0);
+    await openDiskImageStore(folder).keep('abc', bytes);
+    expect(await files()).toEqual(['ab', 'ab/abc.webp']);
+  });
+
+  it('are stored if the file system cannot be asked for its size', async () => {
+    vi.mocked(statfs).mockRejectedValueOnce(Object.assign(new Error('ENOSYS'), { code: 'ENOSYS' }));
     await openDiskImageStore(folder).keep('abc', bytes);
     expect(await files()).toEqual(['ab', 'ab/abc.webp']);
   });

@@ -11,9 +11,10 @@ const fullCodes = ['ENOSPC', 'EDQUOT'];
 
 /** @throws ImageStoreFullError */
 async function requireSpace(folder: string, bytes: number): Promise<void> {
-  const { blocks, bavail, bsize } = await statfs(folder);
   // Some file systems do not know their size.
-  if (blocks > 0 && bavail * bsize < bytes + reservedBytes) throw new ImageStoreFullError(`${folder}: the disk is nearly full. Free some space.`);
+  const { blocks, bavail, frsize, bsize } = await statfs(folder).catch(() => ({ blocks: 0, bavail: 0, frsize: 0, bsize: 0 }));
+  // Counted in fragments, which are smaller than a block on some network drives. Early versions of Node 24 name only the block.
+  if (blocks > 0 && bavail * (frsize || bsize) < bytes + reservedBytes) throw new ImageStoreFullError(`${folder}: the disk is nearly full. Free some space.`);
 }
 
 async function writeDraft(draft: string, bytes: Buffer): Promise<void> {
