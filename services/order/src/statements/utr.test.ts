@@ -36,6 +36,7 @@ describe('a transaction ID is a UTR of the credit', () => {
     ['the customer typed the zeros of the bank', '0000431900000001', true],
     ['the customer typed the prefix before the zeros', 'UTR-0000431900000001', true],
     ['it is a phone number with a plus sign', '+919840012345', false],
+    ['it is a phone number with zeros for the plus sign', '0091 98400 12345', false],
     ['it is a phone number of ten digits with punctuation', '98400.12345', false],
     ['it is a phone number before an @', '919876543210', false],
     ['it is the shop’s account', '501000123456', false],
