@@ -35,12 +35,12 @@ function isPartOfAmount({ cells }: CsvRow, before: CsvRow[], { at }: Columns): b
 /**
  * The column in which a file ends too early, such as after an interrupted download. Only a difference to all transactions before the last row shows it, because
  * banks and spreadsheets leave out cells and paise in different ways.
- * @param last of the rows that are not blank
+ * @param last row of the file
  * @param transactions all of them, perhaps with the last row
  */
-export function findCut(last: CsvRow | undefined, transactions: CsvRow[], columns: Columns, text: string): Cut | undefined {
+export function findCut(last: CsvRow, transactions: CsvRow[], columns: Columns, text: string): Cut | undefined {
   // A download that was interrupted in a row does not end with a line break.
-  if (!last || text.endsWith('\n')) return undefined;
+  if (text.endsWith('\n')) return undefined;
   const { at, headings } = columns;
   if (transactions.at(-1) !== last) return isPartOfDate(last, transactions, columns) ? { position: at.date, problem: 'this is only the beginning of a date.' } : undefined;
   const before = transactions.slice(0, -1);

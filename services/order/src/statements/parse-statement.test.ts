@@ -330,6 +330,7 @@ describe('a file that ends in the middle of its last row', () => {
     ['a complete row, without the empty cell of the others', `${hdfcHead},\n01/11/26,UPI A,,01/11/26,,1000.00,2000.00,\n${complete}`, 2],
     ['a short row and a line break', `${file('02/11/26,CASH DEP B,,02/11/26,,12500.00')}\n`, 2],
     ['no balance and a line break', `${file('02/11/26,CASH DEP B,,02/11/26,,12500.00,')}\r\n`, 2],
+    ['no balance and a row of empty cells', `${file('02/11/26,CASH DEP B,,02/11/26,,12500.00,')}\n,,,,,,`, 2],
     ['a line break after its only row, which is short', `${hdfc('02/11/26,CASH DEP B,,02/11/26,,12500.00')}\n`, 1],
     ['an amount without paise, in a file that omits zeros', hdfc('01/11/26,UPI A,,01/11/26,,1000.25,2000.75', '02/11/26,B,,02/11/26,,999.25,3000'), 2],
     ['an amount without paise, as another row has', hdfc('01/11/26,UPI A,,01/11/26,,1000.50,2000', '01/11/26,UPI A,,01/11/26,,1000.50,3000.50', '02/11/26,B,,02/11/26,,12500,15500'), 3],

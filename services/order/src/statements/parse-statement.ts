@@ -175,7 +175,8 @@ export function parseStatement(bytes: Uint8Array, { account, columns: chosen }: 
   const [transactions, credits, skipped, days]: [CsvRow[], CreditRow[], SkippedRow[], string[]] = [[], [], [], []];
   let debits = 0;
   let above: CsvRow | undefined;
-  for (const row of readRows(text, delimiter, { width: widthOf(columns) })) {
+  const rows = readRows(text, delimiter, { width: widthOf(columns) });
+  for (const row of rows) {
     if (row.line <= line || isBlank(row)) continue;
     // The payments between would be missed.
     if (row.isSwallowed) throw unreadable(`Line ${row.line}: a quotation mark is closed in another row. Nothing was imported.`);
@@ -199,8 +200,9 @@ export function parseStatement(bytes: Uint8Array, { account, columns: chosen }: 
     if (amount <= 0) debits += 1;
     else credits.push({ day, amount, reference: /^-*$/.test(reference) ? '' : reference, description, ...(balance !== undefined && { balance }) });
   }
-  const cut = findCut(above, transactions, columns, text);
-  if (above && cut) refuse(above.line, columns.headings[cut.position], `${cut.problem} The end of the file is missing. Please download it again.`);
+  const last = rows.at(-1)!;
+  const cut = findCut(last, transactions, columns, text);
+  if (cut) refuse(last.line, columns.headings[cut.position], `${cut.problem} The end of the file is missing. Please download it again.`);
   if (credits.length === 0) throw unreadable(`This file has no credits${debits > 0 ? `, only ${debits === 1 ? 'one debit' : `${debits} debits`}` : ''}. Nothing was imported.`);
   days.sort();
   const named = account ? accountKey(account) : accountIn(preamble);
