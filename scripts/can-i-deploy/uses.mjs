@@ -74,11 +74,13 @@ export function slotsShown(nodes) {
 export const pagesOf = (nodes, { textsOf }) =>
   sortedSet(attributes(nodes, 'Route', 'path').flatMap((path) => textOf(path) ?? textsOf(path.expression)).filter((text) => text.startsWith('/')));
 
-/** The nodes outside the paths of a part's `<Route>`s. A shell that does not know the address of a new page does not open the page. */
+/**
+ * The nodes without the addresses of a part's `<Route>`s. A shell that does not know the address of a new page does not open the page. All other nodes in a
+ * path stay: without `paths.help`, `paths.help.faq` throws, and `${paths.help}?` is then an optional `undefined`, which opens at `/`.
+ */
 export function withoutRoutePaths(nodes) {
-  const routePaths = new Set(attributes(nodes, 'Route', 'path'));
-  const isInside = (node) => node !== undefined && (routePaths.has(node) || isInside(node.parent));
-  return nodes.filter((node) => !isInside(node));
+  const addresses = new Set(attributes(nodes, 'Route', 'path').map(({ expression }) => expression));
+  return nodes.filter((node) => !addresses.has(node));
 }
 
 /** The values, not types, that a part imports from a shared library. */

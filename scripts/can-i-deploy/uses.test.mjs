@@ -75,6 +75,17 @@ describe('the members of a module’s objects', () => {
   });
 
   it.each([
+    ['paths.admin.orders', ['paths.admin']],
+    ["paths['admin'].orders", ['paths.admin']],
+    ["paths.product(':id')", ['paths.product']],
+    ['`${paths.cart}?` as const', ['paths.cart']],
+  ])('include what the address %s needs', (address, expected) => {
+    const files = [write('kit.ts', kit), write('page.tsx', `import { paths } from './kit'; export const page = <Route path={${address}} element={null} />;`)];
+    const program = openProgram(files);
+    expect(program.membersRead(files[0], withoutRoutePaths(program.nodesIn(files.slice(1))))).toEqual(expected);
+  });
+
+  it.each([
     ['by their names', "import { paths } from './kit'; export const link = paths.product('1') + paths.admin.orders;", ['paths.admin', 'paths.admin.orders', 'paths.product']],
     ['under another name', "import { paths as places } from './kit'; export const link = places.cart;", ['paths.cart']],
     ['by a key', "import { paths } from './kit'; export const link = (key: 'orders' | 'search') => paths['admin'][key];", ['paths.admin', 'paths.admin.orders', 'paths.admin.search']],
