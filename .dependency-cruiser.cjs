@@ -3,7 +3,7 @@ const deployables = '^(shell|mfe-[^/]+|gateway|services/[^/]+)/';
 const sharedPackages = '^packages/(contracts|service-kit|web-kit|webpack-config)/';
 
 /** Files of a service that may use stores, other servers and the file system, by their kind. Every other file is a rule. */
-const kinds = ['store', 'queries', 'use-cases', 'routes', 'subscriptions', 'sweep', 'service', 'part', 'app', 'main', 'src/index', 'config', 'http', 'http-errors', '[a-z-]+-(client|store|reader|sync)'];
+const kinds = ['store', 'queries', 'use-cases', 'routes', 'subscriptions', 'sweep', 'service', 'part', 'app', 'main', 'src/index', 'config', 'http', 'http-errors', '[^/]+-(client|store|reader|sync)'];
 /** Use cases, or steps of one, in files of their own. A new file is a rule until it has a place here. */
 const steps = [
   ...['images/images', 'products/changes', 'products/keyed-request', 'products/plain-reads', 'reservations/change-stock'],
@@ -90,7 +90,7 @@ module.exports = {
       severity: 'error',
       comment: 'Rules are functions of state, command and time, so they can be read and tested without a database. A file that does more needs the name of a kind, or a place in `steps`.',
       from: { path: '^services/[^/]+/src/', pathNot: `${noRules}|\\.test\\.ts$|/(testing|demo)/` },
-      to: { path: `${noRules}|^node_modules/(mongodb|koa|@koa/router|amqplib|undici|nodemailer)/|^(node:)?(fs|net|http|https|child_process)(/|$)` },
+      to: { path: `${noRules}|^node_modules/(mongodb|koa|@koa/router|amqplib|undici|nodemailer)/|^(node:)?(fs|net|tls|dgram|http|https|http2|child_process)(/|$)` },
     },
     {
       name: 'only-main-starts-the-shop',
@@ -117,7 +117,8 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '/dist/|^\\.cache/' },
+    // The files of some libraries are in a folder `dist`.
+    exclude: { path: '^(?!.*node_modules/).*/dist/|^\\.cache/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.web.json' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },

@@ -1,6 +1,6 @@
 import { exec } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { createRequire, isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -28,6 +28,9 @@ const rejected = [
   ['services/order/src/vouchers/discount.ts', 'services/order/src/catalog-client.ts', 'the-domain-is-pure'],
   ['services/order/src/orders/cart.ts', 'services/order/src/orders/placing.ts', 'the-domain-is-pure'],
   ['services/order/src/statements/matching.ts', 'node_modules/mongodb/index.js', 'the-domain-is-pure'],
+  ['services/order/src/statements/rows.ts', 'node_modules/@koa/router/dist/index.js', 'the-domain-is-pure'],
+  ['services/order/src/statements/titles.ts', 'http2', 'the-domain-is-pure'],
+  ['packages/contracts/src/mails.ts', 'node_modules/nodemailer/dist/index.js', 'contracts-know-nothing'],
   ['services/catalog/src/images/width.ts', 'services/catalog/src/images/disk-image-store.ts', 'the-domain-is-pure'],
 ];
 const accepted = [
@@ -36,6 +39,7 @@ const accepted = [
   ['services/order/src/statements.test.ts', 'tools/run.mjs'],
   ['services/order/src/vouchers/use-cases.ts', 'services/order/src/vouchers/store.ts'],
   ['services/order/src/vouchers/voucher.test.ts', 'services/order/src/vouchers/store.ts'],
+  ['services/catalog/src/images/s3-image-store.ts', 'services/catalog/src/images/store.ts'],
   ['services/order/src/vouchers/terms.ts', 'services/order/src/vouchers/dates.ts'],
 ];
 
@@ -53,8 +57,8 @@ beforeAll(async () => {
   for (const part of ['gateway', 'shell', 'all-in-one']) write(`${part}/src/index.ts`, 'export {};\n');
   for (const [file, imported] of [...rejected, ...accepted]) {
     const [, installed] = /^node_modules\/(.+)\/index\.js$/.exec(imported) ?? [];
-    if (!existsSync(path.join(folder, imported))) write(imported, 'export const x = 1;\n');
-    write(file, `export { x } from '${installed ?? `./${path.relative(path.dirname(file), imported)}`}';\n`);
+    if (!isBuiltin(imported) && !existsSync(path.join(folder, imported))) write(imported, 'export const x = 1;\n');
+    write(file, `export { x } from '${isBuiltin(imported) ? imported : (installed ?? `./${path.relative(path.dirname(file), imported)}`)}';\n`);
   }
   const command = scripts['check:boundaries'].replace(/^depcruise/, `"${process.execPath}" "${path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs')}"`);
   // The command fails, because it finds something. The reasons are wrapped to the width of a terminal.
