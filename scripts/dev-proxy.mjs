@@ -53,7 +53,7 @@ export function createDevProxy({ shopUrl, change = (_type, text) => text, answer
     upstream.on('error', () => {
       if (answer.headersSent) return answer.destroy();
       answer.writeHead(503, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
-      answer.end('<!doctype html><meta http-equiv="refresh" content="1"><title>Starting …</title><p>The shop is starting …</p>');
+      answer.end('<!doctype html><meta http-equiv="refresh" content="1"><title>Starting …</title><p>The shop is starting … If it does not start, its error is in the terminal.</p>');
     });
     request.pipe(upstream);
   }

@@ -36,10 +36,11 @@ export function createShopProcess({ args, env, url, proxyUrl }) {
       await replacing;
       await untilReady();
     },
-    /** @param {() => void} ended */
+    /** @param {() => void} ended called when no process runs, also if its code threw before */
     stop(ended) {
-      shop?.once('exit', ended);
-      shop?.kill('SIGTERM');
+      if (!isRunning()) return ended();
+      shop.once('exit', ended);
+      shop.kill('SIGTERM');
     },
   };
 }

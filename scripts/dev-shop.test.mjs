@@ -64,6 +64,14 @@ describe('the shop of npm run dev', () => {
     expect(Number(await pid())).toBeGreaterThan(0);
   });
 
+  it('can be stopped before its first start, and after the code of an edit threw', async () => {
+    const other = createShopProcess({ args: ['--eval', 'process.exit(1)'], env: process.env, url, proxyUrl: url });
+    await new Promise((resolve) => other.stop(resolve));
+    await other.restart();
+    await new Promise((resolve) => other.stop(resolve));
+    expect(other).toBeDefined();
+  });
+
   it('names the address whose pages are reloaded', async () => {
     const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     await shop.restart();
@@ -77,6 +85,6 @@ it('a page of a shop that is starting loads again by itself', async () => {
   const answer = await fetch(`http://127.0.0.1:${await listen(server)}/`, { headers: { accept: 'text/html' } });
   expect(answer.status).toBe(503);
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-  expect(await answer.text()).toContain('<meta http-equiv="refresh" content="1"><title>Starting …</title>');
+  expect(await answer.text()).toContain('<meta http-equiv="refresh" content="1"><title>Starting …</title><p>The shop is starting … If it does not start, its error is in the terminal.</p>');
   await new Promise((resolve) => server.close(resolve));
 });
