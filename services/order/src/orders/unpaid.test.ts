@@ -78,17 +78,17 @@ describe('an order without payment details', () => {
 
 describe('the time by which to pay', () => {
   const online = () => confirm(draft(), now, 48).order;
-  const until = (order: Order, hours: number, unpaidHours = 48) => payBy(order, unpaidHours, after(hours))?.toISOString();
+  const payUntil = (order: Order, hours: number, unpaidHours = 48) => payBy(order, unpaidHours, after(hours))?.toISOString();
 
   it('is the end of the wait, and the event of the order names it', () => {
-    expect(until(online(), 0)).toBe(after(48).toISOString());
+    expect(payUntil(online(), 0)).toBe(after(48).toISOString());
     const { events } = confirm(draft(), now, 48);
     expect(events).toMatchObject([{ type: 'order.placed', data: { payBy: after(48).toISOString() } }]);
     for (const event of events) eventSchema.parse({ ...event, id: 'event-1', version: 1, time: now.toISOString() });
   });
 
   it.each([0, 35.99, 36, 36.01, 47.99, 48, 500])('is never before the cancellation, as seen after %d hours', (hours) => {
-    const promised = until(online(), hours)!;
+    const promised = payUntil(online(), hours)!;
     const order = at(Math.max(hours, 36), online()).order;
     expect(order.reminded!.cancelsAt >= promised).toBe(true);
     const before = new Date(Date.parse(promised) - 1);
@@ -97,11 +97,11 @@ describe('the time by which to pay', () => {
 
   it('is that of the reminder from then on', () => {
     const late = at(500, online()).order;
-    expect(until(late, 505)).toBe(after(512).toISOString());
+    expect(payUntil(late, 505)).toBe(after(512).toISOString());
   });
 
   it('holds if the setting was reduced after the mail', () => {
-    expect(until(online(), 1, 4)).toBe(after(48).toISOString());
+    expect(payUntil(online(), 1, 4)).toBe(after(48).toISOString());
     expect(remindOrCancel(online(), 4, after(45))).toEqual({ order: online(), events: [] });
     const { order } = remindOrCancel(online(), 4, after(46));
     expect(remindOrCancel(order, 4, after(47.99)).order.status).toBe('pending');
@@ -117,7 +117,7 @@ describe('the time by which to pay', () => {
     ['costs nothing', confirm({ ...draft(), total: 0 }, now, 48).order, 48],
     ['is never cancelled as unpaid', confirm(draft(), now, 0).order, 0],
   ])('does not exist if the order %s', (_, order, unpaidHours) => {
-    expect(until(order, 1, unpaidHours)).toBeUndefined();
+    expect(payUntil(order, 1, unpaidHours)).toBeUndefined();
   });
 });
 
