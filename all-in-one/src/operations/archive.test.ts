@@ -97,7 +97,7 @@ describe('a backup file', () => {
     expect(await readdir(folder)).toEqual(['backup.gz']);
   });
 
-  it('is written after an interrupted backup, and removes drafts that nobody has written to for ten minutes', async () => {
+  it('is written after an interrupted backup, and removes drafts that have not changed for ten minutes', async () => {
     const id = '0'.repeat(24);
     const left = [`backup.gz.${id}.part`];
     const others = [`backup.gz.${'1'.repeat(24)}.part`, 'backup.gz.part', 'backup.gz.2.part', `backup.gz.old.${id}.part`, `backup2gz.${id}.part`];

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { open, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { linesOf, newId } from '@storefront/service-kit';
+import { linesOf, newId, removeOldDrafts } from '@storefront/service-kit';
 import { z } from 'zod';
 import { RefusedError, storedParts } from './context';
 
@@ -45,17 +45,9 @@ async function createDraft(draft: string, file: string) {
 }
 
 /** An interrupted backup leaves its draft, which contains personal data. A name without an id, such as `<file>.part`, can be a file of the operator. */
-async function removeLeftovers(file: string): Promise<void> {
-  const [folder, prefix] = [dirname(file), basename(file)];
-  for (const name of await readdir(folder).catch(() => [])) {
-    const isDraft = name.startsWith(prefix) && /^\.[0-9a-f]{24}\.part$/.test(name.slice(prefix.length));
-    if (isDraft) await removeLeftover(join(folder, name)).catch(() => undefined);
-  }
-}
-
-async function removeLeftover(draft: string): Promise<void> {
-  const { mtimeMs } = await stat(draft);
-  if (mtimeMs < Date.now() - leftoverAfterMs) await rm(draft, { force: true });
+function removeLeftovers(file: string): Promise<void> {
+  const prefix = basename(file);
+  return removeOldDrafts(dirname(file), (name) => name.startsWith(prefix) && /^\.[0-9a-f]{24}\.part$/.test(name.slice(prefix.length)), leftoverAfterMs);
 }
 
 /**

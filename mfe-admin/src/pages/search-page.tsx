@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Activity, useRef, useState } from 'react';
 import type { DialogMode } from '../components/dialog-mode';
 import { SearchTerms } from '../features/search-terms/search-terms';
+import type { SearchTermsTableProps } from '../features/search-terms/search-terms-table';
 import { AddSynonym } from '../features/synonyms/add-synonym';
 import { SynonymGroups } from '../features/synonyms/synonym-groups';
 import { groupWith } from '../features/synonyms/synonyms';
@@ -18,7 +19,8 @@ export default function SearchPage() {
   // The pressed button may be gone. The timeout waits for the dialog to close, because it holds the focus until then.
   const focus = (heading: typeof termsHeading) => void setTimeout(() => heading.current?.focus());
 
-  function actionFor(term: string) {
+  const actionFor: SearchTermsTableProps['actionFor'] = ({ term, hasPrice }) => {
+    if (hasPrice) return 'A term with a price cannot be a synonym';
     if (!synonyms) return undefined;
     const group = groupWith(synonyms.groups, term);
     if (group) return <span className={styles.known}>In the group {group[0]}</span>;
@@ -28,7 +30,7 @@ export default function SearchPage() {
         Add as a synonym
       </Button>
     );
-  }
+  };
 
   return (
     <>

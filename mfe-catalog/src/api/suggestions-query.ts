@@ -10,7 +10,7 @@ const asAnswer = asRecord({ ...outcomeFields, suggestions: asOptional(asList(asS
 
 export const noSuggestions: Suggestion[] = [];
 
-/** Suggestions for a text. The previous ones stay visible until these arrive; a blank text has none, so that none stay after it. A shop without suggestions answers a failure, which shows none. */
+/** Suggestions for a text. The previous ones stay visible until these arrive. A blank text has none, so no old ones appear after it. A shop without suggestions answers a failure, which shows none. */
 export const suggestionsQuery = (text: string, isWanted: boolean) =>
   queryOptions({
     queryKey: ['products', 'suggestions', text],

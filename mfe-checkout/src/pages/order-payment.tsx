@@ -14,7 +14,7 @@ import { amountDueOf, isInParts, isToBePaid, onlyPaymentOf, owedText, paymentsOf
 import { ReportedPayment, TooLateForPayment } from '../features/orders/reported-payment';
 import { Transfers } from '../features/orders/transfers';
 import { useIsOwnOrder } from '../features/orders/use-own-order';
-import { isOfTransaction, isSamePayment, startingValues, toPaymentForm, valuesOf } from '../features/payment/payment';
+import { hasValues, isOfTransaction, isSamePayment, startingValues, toPaymentForm, valuesOf } from '../features/payment/payment';
 import type { PaymentValues } from '../features/payment/payment';
 import { paymentStateQuery, submitPayment } from '../features/payment/payment-api';
 import { forgetDraft, readDraft } from '../features/payment/payment-draft';
@@ -78,7 +78,7 @@ export function OrderPayment({ orderId, order, awaits }: Props) {
   /** The customer submitted it, at checkout or here. */
   const [stored, setStored] = useState(() => (isCustomer ? readDraft(orderId) : undefined));
   // The customer may have submitted a refused payment again, with other values.
-  const isConfirmed = stored !== undefined && payments.some((one) => isOfTransaction(stored.transactionId, one) && (one.state !== 'refused' || isSamePayment(stored, { ...one, state: '' })));
+  const isConfirmed = stored !== undefined && payments.some((one) => (one.state === 'refused' ? hasValues(stored, one) : isOfTransaction(stored.transactionId, one)));
   const unconfirmed = isConfirmed ? undefined : stored;
   // A form that adds a payment must not become one that corrects a payment. Otherwise the customer could overwrite a payment that somebody else has just reported.
   const [form, setForm] = useState(() => ({ paymentId: order && !unconfirmed ? onlyPaymentOf(order)?._id : undefined, opened: 0 }));

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { SettingsError } from './settings/settings-error';
 import { StartError } from './start-error';
 
@@ -31,6 +32,20 @@ const full = new Set<unknown>(['ENOSPC', 'EDQUOT', 13]);
 const broken = new Set<unknown>(['EIO', 10]);
 /** Codes of the file system, also for a folder in place of a file, and SQLITE_PERM, SQLITE_READONLY and SQLITE_CANTOPEN. */
 const unusable = new Set<unknown>(['EACCES', 'EPERM', 'EROFS', 'EISDIR', 'ERR_FS_EISDIR', 3, 8, 14]);
+
+export const isDiskFull = (error: unknown): boolean => full.has((error as NodeJS.ErrnoException).code);
+
+/**
+ * Removes the drafts in a folder that have not changed for this time. A killed process leaves its drafts; another process may still write to newer ones. Never
+ * rejects.
+ */
+export async function removeOldDrafts(folder: string, isDraft: (name: string) => boolean, olderThanMs: number): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const file of names.filter(isDraft).map((name) => join(folder, name))) {
+    const written = await stat(file).then(({ mtimeMs }) => mtimeMs, () => Infinity);
+    if (written < Date.now() - olderThanMs) await rm(file, { force: true }).catch(() => undefined);
+  }
+}
 
 /**
  * An error that tells the operator how to repair the file below DATA_DIR that cannot be read or written.

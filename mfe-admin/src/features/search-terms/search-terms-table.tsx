@@ -6,12 +6,12 @@ import { formatTime } from '../../components/date-time';
 import styles from './search-terms.module.css';
 import type { SearchTerm } from './search-terms-query';
 
-interface Props {
+export interface SearchTermsTableProps {
   terms: SearchTerm[];
   /** The table still shows the previous rows while the next ones load. */
   busy: boolean;
-  /** Renders the button or note beside a term that found nothing and contains no price. */
-  actionFor: (term: string) => ReactNode;
+  /** Renders the button or note beside a term that found nothing. */
+  actionFor: (term: Pick<SearchTerm, 'term' | 'hasPrice'>) => ReactNode;
   regionRef: Ref<HTMLDivElement>;
 }
 
@@ -28,7 +28,7 @@ const head = (
 const countText = (count: number | undefined) => (count === undefined ? 'N/A' : formatCount(count));
 
 /** Each search term with its number of searches and of products found. */
-export function SearchTermsTable({ terms, busy, actionFor, regionRef }: Props) {
+export function SearchTermsTable({ terms, busy, actionFor, regionRef }: SearchTermsTableProps) {
   return (
     <DataTable caption="Search terms" head={head} busy={busy} className={styles.table} regionRef={regionRef}>
       {terms.map(({ term, searches, found, lastAt, hasPrice }, index) => (
@@ -43,7 +43,7 @@ export function SearchTermsTable({ terms, busy, actionFor, regionRef }: Props) {
               {formatDate(lastAt) || 'N/A'} <span className={styles.time}>{formatTime(lastAt)}</span>
             </time>
           </Cell>
-          <Cell label={found === 0 ? '' : 'Synonym'}>{found === 0 && term !== '' ? (hasPrice ? 'A term with a price cannot be a synonym' : actionFor(term)) : undefined}</Cell>
+          <Cell label={found === 0 ? '' : 'Synonym'}>{found === 0 && term !== '' ? actionFor({ term, hasPrice }) : undefined}</Cell>
         </Row>
       ))}
     </DataTable>

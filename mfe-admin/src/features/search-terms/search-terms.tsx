@@ -1,18 +1,17 @@
 import { ErrorState, failureText, PageSpinner, Select } from '@storefront/web-kit';
 import { Pagination, useListTop } from '@storefront/web-kit/lists';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { countOf } from '../../components/count-of';
 import { EmptyList } from '../../components/empty-list';
 import { Toolbar } from '../../components/toolbar';
 import { readTermList, termListAddress, type TermList } from './search-term-list';
 import { searchTermsQuery, searchTermsTexts } from './search-terms-query';
-import { SearchTermsTable } from './search-terms-table';
+import { SearchTermsTable, type SearchTermsTableProps } from './search-terms-table';
 import styles from './search-terms.module.css';
 
 /** The terms that visitors searched for, with filter and pages in the address. */
-export function SearchTerms({ actionFor }: { actionFor: (term: string) => ReactNode }) {
+export function SearchTerms({ actionFor }: Pick<SearchTermsTableProps, 'actionFor'>) {
   const [address, setAddress] = useSearchParams();
   const list = readTermList(address);
   const { data, error, isPlaceholderData, refetch } = useQuery(searchTermsQuery(list));

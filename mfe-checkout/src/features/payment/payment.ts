@@ -34,9 +34,12 @@ export const isOfTransaction = (id: string, { transactionId = '' }: Pick<Earlier
 /** The values of a reported payment. */
 export const valuesOf = ({ transactionId, paymentDate, amount }: Omit<ReportedPayment, 'state'>): PaymentValues => ({ transactionId, paymentDate: dayOf(paymentDate), amount: String(amount ?? '') });
 
+/** True if the payment has these values, whatever its state. */
+export const hasValues = ({ transactionId, paymentDate, amount }: PaymentValues, payment: ReportedPayment): boolean =>
+  isOfTransaction(transactionId, payment) && dayOf(payment.paymentDate) === paymentDate && payment.amount === Number(amount);
+
 /** True if the payment has these values and counts. */
-export const isSamePayment = ({ transactionId, paymentDate, amount }: PaymentValues, payment: ReportedPayment): boolean =>
-  payment.state !== 'refused' && isOfTransaction(transactionId, payment) && dayOf(payment.paymentDate) === paymentDate && payment.amount === Number(amount);
+export const isSamePayment = (values: PaymentValues, payment: ReportedPayment): boolean => payment.state !== 'refused' && hasValues(values, payment);
 
 /** Why the transaction is no new payment: the server would change the reported one instead. A refused one can be reported again. */
 function alreadyReported(id: string, reported: EarlierPayment[]): string | undefined {

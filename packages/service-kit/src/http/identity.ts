@@ -58,9 +58,6 @@ function readToken(token: string, keys: Map<string, KeyObject>): Identity {
 /** Verifies a token: its signature once, its expiry each time. @throws HttpError 401 */
 type Verify = (token: string) => Identity;
 
-/** By public keys. Parts of one process share one, so that they verify the signature of a token once together. */
-const verifiers = new LRUCache<string, Verify>({ max: 10 });
-
 function createVerifier(publicKeys: string): Verify {
   const keys = keysById(publicKeys);
   const cached = new LRUCache<string, Identity>({ max: mostCached });
@@ -72,11 +69,8 @@ function createVerifier(publicKeys: string): Verify {
   };
 }
 
-function verifierOf(publicKeys: string): Verify {
-  const known = verifiers.get(publicKeys) ?? createVerifier(publicKeys);
-  verifiers.set(publicKeys, known);
-  return known;
-}
+/** By public keys. Parts of one process share a verifier, so that they verify the signature of a token once together. */
+const verifiers = new LRUCache<string, Verify>({ max: 10, memoMethod: createVerifier });
 
 /**
  * Middleware: verifies `Authorization: Bearer` and sets `ctx.state.identity`. A request without the header stays anonymous.
@@ -88,7 +82,7 @@ export function identify(
   publicKeys: string,
   options: { isRevoked?: (identity: Identity) => boolean | Promise<boolean> } = {},
 ): Koa.Middleware {
-  const verified = verifierOf(publicKeys);
+  const verified = verifiers.memo(publicKeys);
   return async (ctx, next) => {
     const header = ctx.get('authorization');
     if (header !== '') {

@@ -38,15 +38,14 @@ export async function openEmbeddedCollection<T extends Document>(sqlite: Sqlite,
    */
   const recent = new LRUCache<string, T>({ max: mostRecent });
 
-  function fromDisk(id: string): T | undefined {
-    const row = statement(`SELECT document FROM ${table} WHERE id = ?`).get(id);
-    return row && (JSON.parse(String(row.document)) as T);
-  }
-
   /** Frozen, because several callers get the same document. */
   function read(id: string): T | undefined {
-    const found = recent.get(id) ?? fromDisk(id);
-    if (found) recent.set(id, frozen(found));
+    const known = recent.get(id);
+    if (known) return frozen(known);
+    const row = statement(`SELECT document FROM ${table} WHERE id = ?`).get(id);
+    if (!row) return undefined;
+    const found = frozen(JSON.parse(String(row.document)) as T);
+    recent.set(id, found);
     return found;
   }
 

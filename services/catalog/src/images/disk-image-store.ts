@@ -1,13 +1,12 @@
-import { mkdir, open, readFile, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, open, readFile, readdir, rename, rm, statfs } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { newId } from '@storefront/service-kit';
+import { isDiskFull, newId, removeOldDrafts } from '@storefront/service-kit';
 import type { ImageStore } from './image-store';
 import { ImageStoreFullError } from './image-store-full-error';
 
 /** Stay free for the store, because a failed write of the store ends the shop. */
 const reservedBytes = 10_000_000;
 const leftoverAfterMs = 60 * 60 * 1000;
-const fullCodes = ['ENOSPC', 'EDQUOT'];
 
 /** @throws ImageStoreFullError */
 async function requireSpace(folder: string, bytes: number): Promise<void> {
@@ -27,17 +26,8 @@ async function writeDraft(draft: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** A killed process leaves its drafts. Another process may be writing newer ones. */
 async function removeLeftovers(folder: string): Promise<void> {
-  for (const subfolder of await readdir(folder)) {
-    const names = await readdir(join(folder, subfolder)).catch(() => []);
-    for (const name of names) if (/^[\w-]+\.webp\.[0-9a-f]{24}$/.test(name)) await removeLeftover(join(folder, subfolder, name)).catch(() => undefined);
-  }
-}
-
-async function removeLeftover(draft: string): Promise<void> {
-  const { mtimeMs } = await stat(draft);
-  if (mtimeMs < Date.now() - leftoverAfterMs) await rm(draft, { force: true });
+  for (const subfolder of await readdir(folder)) await removeOldDrafts(join(folder, subfolder), (name) => /^[\w-]+\.webp\.[0-9a-f]{24}$/.test(name), leftoverAfterMs);
 }
 
 /** Files in one folder, with a sub-folder for the first two characters of each key. It first removes unfinished files that a killed process left. */
@@ -60,8 +50,7 @@ export function openDiskImageStore(folder: string): ImageStore {
         await rename(draft, file);
       } catch (error) {
         await rm(draft, { force: true });
-        const { code = '' } = error as NodeJS.ErrnoException;
-        throw fullCodes.includes(code) ? new ImageStoreFullError(`${file} cannot be written: the disk is full. Free some space.`, { cause: error }) : error;
+        throw isDiskFull(error) ? new ImageStoreFullError(`${file} cannot be written: the disk is full. Free some space.`, { cause: error }) : error;
       }
     },
 

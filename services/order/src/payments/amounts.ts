@@ -28,7 +28,7 @@ const amountReturned = ({ items, returns }: Pick<Order, 'items' | 'returns'>): P
 
 type Money = Pick<Order, 'payments' | 'total' | 'history' | 'refunds' | 'items' | 'returns'>;
 
-/** A test: did it happen before the order was last reopened? */
+/** @returns a function that tells whether something happened before the order was last reopened */
 function beforeReopening({ history }: Pick<Order, 'history'>): (entry: { at: string }) => boolean {
   const reopened = history.findLast((entry, index) => entry.status !== 'cancelled' && history[index - 1]?.status === 'cancelled');
   return ({ at }) => reopened !== undefined && at <= reopened.at;

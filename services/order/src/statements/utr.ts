@@ -4,7 +4,7 @@ import { isUtr } from '../payments/utr';
 /** Banks fill the twelve digits up with zeros. */
 const withoutFill = (word: string) => /^0+(\d{12})$/.exec(word)?.[1] ?? word;
 
-/** Punctuation, a prefix `UTR` and the bank's zeros do not count, as in `transactionKey`. A plus sign counts, and `00` in its place, because it makes a phone number of the digits. */
+/** Punctuation, a prefix `UTR` and the bank's zeros do not count, as in `transactionKey`. A plus sign, or `00` in its place, counts: it shows that the digits are a phone number. */
 const asCompared = (transactionId: string) => withoutFill(transactionId.replace(/[^\p{L}\p{N}+]/gu, '').replace(/^0*utr/i, '').replace(/^00(?=91\d{10}$)/, '+'));
 
 /** Words that could be any customer's, such as `UPI` or a day, never identify a payment. */
