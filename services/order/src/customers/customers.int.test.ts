@@ -1,7 +1,8 @@
 import type { DomainEvent, Order } from '@storefront/contracts';
-import { newEvent, startInbox, type Inbox } from '@storefront/service-kit';
+import { newEvent, startInbox, type Inbox, type Store } from '@storefront/service-kit';
 import { pairedVariants, silentLogger } from '@storefront/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { placeOrder } from '../orders/placing';
 import { sweepUnpaid } from '../orders/sweep';
 import { customer, now, orderForm, silk } from '../testing/examples';
 import { customerToken, openOrderShop, tokens, type OrderShop } from '../testing/order-shop';
@@ -25,11 +26,13 @@ describe.each(pairedVariants())('the customer’s name and address: $name', (pai
   let publish: (...events: DomainEvent[]) => Promise<void>;
   let close: () => Promise<void>;
   let clock: Date;
+  let openStore: Store;
 
   beforeEach(async () => {
     clock = now;
     const { store, destroy } = await pair.store.open();
     const { broker, destroy: destroyBroker } = await pair.broker.open();
+    openStore = store;
     events = [];
     await broker.subscribe('test', [...published], async (event) => void (events.some(({ id }) => id === event.id) || events.push(event)));
     const replicas = await Promise.all([1, 2].map(() => openOrderShop({ store, broker, clock: () => clock })));
@@ -71,6 +74,26 @@ describe.each(pairedVariants())('the customer’s name and address: $name', (pai
     const order = await place();
     expect(order.user).toMatchObject(original);
     expect(await recipients(order, 1)).toEqual([['order.placed', recipient(original)]]);
+  });
+
+  it('is not recorded by an order that is refused', async () => {
+    shop.catalog.change(silk._id, { stock: 0 });
+    expect((await shop.request('POST', '/api/orders', { body: orderForm(), token: customerToken({ ...newAddress, revision: 6 }) })).status).toBe(409);
+    expect(await (await openStore.collection('customers')).count()).toBe(0);
+  });
+
+  it('is recorded by the call that continues an attempt after a crash', async () => {
+    const headers = { 'idempotency-key': 'purchase-1' };
+    const token = customerToken({ ...newAddress, revision: 6 });
+    const crash = new Error('killed');
+    const failing = { ...shop.deps, catalog: { ...shop.deps.catalog, hold: () => Promise.reject(crash), release: () => Promise.reject(crash) } };
+    await expect(placeOrder(failing, { customer: { _id: userId, ...newAddress } }, orderForm(), 'purchase-1')).rejects.toBe(crash);
+    const { status, body } = await shop.request('POST', '/api/orders', { body: orderForm(), token, headers });
+    expect(status).toBe(201);
+    await publish(updated(newName, 4));
+    const { order } = body as { order: Order };
+    await ship(order);
+    expect((await recipients(order, 2)).at(-1)).toEqual(['order.status-changed', recipient(newAddress)]);
   });
 
   it('comes from the order in later mails if nothing is stored, as for customers from before', async () => {

@@ -1,7 +1,7 @@
 import type { AwaitedFromPayer, Cancellation, CancelledBy, EventOf, EventType, OrderForm, OrderStatus, PaymentMethod, RefundMethod, ReturnState, ReturnWish, ShippingAddressForm } from '@storefront/contracts';
 import type { Customer } from '../customers/contact';
 import { amountSubmitted, awaitedFromPayer, refundDue, refundedBeforeReopening, refundedFromTotal } from '../payments/amounts';
-import { checkCart, totalOf, type CatalogProduct, type HeldItem, type LineItem } from './cart';
+import { totalOf, type LineItem } from './cart';
 import { toRupees, type Paise } from './money';
 import { OrderError } from './order-error';
 import { payBy } from './pay-by';
@@ -188,26 +188,14 @@ export function refuseOtherCustomer({ customer = '' }: Pick<OrderForm, 'customer
   throw new OrderError('other-customer', 'You are logged in as someone else now. Please check your order and try again.');
 }
 
-/** The attempt, which is saved before stock is held. @throws OrderError, see `checkCart` */
+/** The attempt, which is saved before stock is held. @param items as `checkCart` returns them */
 export function draftOrder(
-  form: OrderForm,
-  products: CatalogProduct[],
+  { shippingAddress, paymentMethod }: OrderForm,
+  items: LineItem[],
   attempt: Pick<OrderFacts, '_id' | 'orderNumber' | 'trackingNumber' | 'customer' | 'idempotencyKey' | 'fingerprint'>,
   now: Date,
-  maxPieces = 0,
-  held?: HeldItem[],
 ): Draft {
-  const items = checkCart(form, products, maxPieces, held);
-  return {
-    ...attempt,
-    status: 'placing',
-    revision: 0,
-    items,
-    total: totalOf(items),
-    shippingAddress: form.shippingAddress,
-    paymentMethod: form.paymentMethod,
-    createdAt: now.toISOString(),
-  };
+  return { ...attempt, status: 'placing', revision: 0, items, total: totalOf(items), shippingAddress, paymentMethod, createdAt: now.toISOString() };
 }
 
 /** The attempt becomes an order when its stock is held. @param unpaidHours see `payBy` */

@@ -76,7 +76,7 @@ describe.each(pairs)('placing orders: $name', ({ store: storeVariant, broker: br
     const crash = new Error('killed');
     const hold = () => Promise.reject(crash);
     const release = () => Promise.reject(crash);
-    await expect(placeOrder({ ...shop.deps, catalog: { ...shop.deps.catalog, hold, release } }, customer, orderForm())).rejects.toBe(crash);
+    await expect(placeOrder({ ...shop.deps, catalog: { ...shop.deps.catalog, hold, release } }, { customer }, orderForm())).rejects.toBe(crash);
     expect(await drafts()).toBe(1);
     expect((await shop.request('GET', '/api/orders', { token: tokens.admin })).body).toMatchObject({ orders: [] });
 
@@ -88,7 +88,7 @@ describe.each(pairs)('placing orders: $name', ({ store: storeVariant, broker: br
   it('gives the stock back after a crash between hold and confirmation', async () => {
     const crash = new Error('killed');
     const confirm = () => Promise.reject(crash);
-    await expect(placeOrder({ ...shop.deps, store: { ...shop.store, confirm } }, customer, orderForm())).rejects.toBe(crash);
+    await expect(placeOrder({ ...shop.deps, store: { ...shop.store, confirm } }, { customer }, orderForm())).rejects.toBe(crash);
     expect(shop.catalog.stock(silk._id)).toBe(9);
 
     expect(await sweepOrders(shop.deps, later)).toBe(1);
@@ -98,7 +98,7 @@ describe.each(pairs)('placing orders: $name', ({ store: storeVariant, broker: br
 
   it('continues with the same key after a crash between hold and confirmation', async () => {
     const confirm = () => Promise.reject(new Error('killed'));
-    await expect(placeOrder({ ...shop.deps, store: { ...shop.store, confirm } }, customer, orderForm(), 'purchase-1')).rejects.toThrow('killed');
+    await expect(placeOrder({ ...shop.deps, store: { ...shop.store, confirm } }, { customer }, orderForm(), 'purchase-1')).rejects.toThrow('killed');
     expect((await place('purchase-1')).status).toBe(201);
     expect(shop.catalog.stock(silk._id)).toBe(9);
     expect(await drafts()).toBe(0);
@@ -106,10 +106,10 @@ describe.each(pairs)('placing orders: $name', ({ store: storeVariant, broker: br
 
   it('places the changed order of a call with the key of an attempt that a crash left, once the attempt is too old to be in progress', async () => {
     const confirm = () => Promise.reject(new Error('killed'));
-    await expect(placeOrder({ ...shop.deps, store: { ...shop.store, confirm } }, customer, orderForm(), 'purchase-1')).rejects.toThrow('killed');
+    await expect(placeOrder({ ...shop.deps, store: { ...shop.store, confirm } }, { customer }, orderForm(), 'purchase-1')).rejects.toThrow('killed');
     let time = now.getTime();
     const clock = () => new Date((time += 2_000));
-    expect(await placeOrder({ ...shop.deps, clock }, customer, orderForm({ paymentMethod: 'cod' }), 'purchase-1')).toMatchObject({ paymentMethod: 'cod' });
+    expect(await placeOrder({ ...shop.deps, clock }, { customer }, orderForm({ paymentMethod: 'cod' }), 'purchase-1')).toMatchObject({ paymentMethod: 'cod' });
     expect(shop.catalog.stock(silk._id)).toBe(9);
     expect(await orders()).toBe(1);
     expect(await drafts()).toBe(0);
@@ -138,7 +138,7 @@ describe.each(pairs)('placing orders: $name', ({ store: storeVariant, broker: br
     let other: Promise<unknown> | undefined;
     shop.catalog.intercept(async (call, answer) => {
       if (call !== 'hold' || other) return answer();
-      other = placeOrder({ ...shop.deps, store: { ...shop.store, findAttempt } }, customer, inCity('Madurai'), 'purchase-1').catch((error: unknown) => error);
+      other = placeOrder({ ...shop.deps, store: { ...shop.store, findAttempt } }, { customer }, inCity('Madurai'), 'purchase-1').catch((error: unknown) => error);
       await isSeen;
       return firstFails ? 'cut' : answer();
     });
@@ -179,7 +179,7 @@ describe.each(pairs)('placing orders: $name', ({ store: storeVariant, broker: br
 
   it('does not sweep an attempt in progress', async () => {
     const confirm = () => Promise.reject(new Error('killed'));
-    await expect(placeOrder({ ...shop.deps, store: { ...shop.store, confirm } }, customer, orderForm())).rejects.toThrow('killed');
+    await expect(placeOrder({ ...shop.deps, store: { ...shop.store, confirm } }, { customer }, orderForm())).rejects.toThrow('killed');
     expect(await sweepOrders(shop.deps, now)).toBe(0);
     expect(await drafts()).toBe(1);
   });
@@ -264,7 +264,7 @@ describe.each(pairs)('placing orders: $name', ({ store: storeVariant, broker: br
 
   it('keeps an attempt for the next sweep while the catalogue is down', async () => {
     const confirm = () => Promise.reject(new Error('killed'));
-    await expect(placeOrder({ ...shop.deps, store: { ...shop.store, confirm } }, customer, orderForm())).rejects.toThrow('killed');
+    await expect(placeOrder({ ...shop.deps, store: { ...shop.store, confirm } }, { customer }, orderForm())).rejects.toThrow('killed');
     shop.catalog.intercept(() => 'cut');
     expect(await sweepOrders(shop.deps, later)).toBe(0);
     shop.catalog.intercept(undefined);

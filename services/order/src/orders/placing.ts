@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { OrderForm } from '@storefront/contracts';
 import { newId, type Clock, type Logger } from '@storefront/service-kit';
 import type { CatalogClient } from '../catalog-client';
-import type { Customer } from '../customers/contact';
-import type { Contacts } from '../customers/use-cases';
+import type { Caller, Contacts } from '../customers/use-cases';
 import type { Admission } from './admission';
+import { checkCart } from './cart';
 import { toRupees } from './money';
 import { addressedTo, confirm, draftOrder, refuseOtherCustomer, type Draft, type Order } from './order';
 import { OrderError } from './order-error';
@@ -78,8 +78,9 @@ export async function abandonAttempt({ store, catalog }: Pick<PlacingDeps, 'stor
  * Takes the stock of an attempt and makes the attempt an order. Both steps are safe to repeat, also by another call with the same key.
  * @returns undefined if another call confirmed or abandoned it; `placeOrder` then looks again
  */
-async function holdAndConfirm(deps: PlacingDeps, draft: Draft, holdId: string | undefined): Promise<Order | undefined> {
+async function holdAndConfirm(deps: PlacingDeps, { unrecorded }: Caller, draft: Draft, holdId: string | undefined): Promise<Order | undefined> {
   const { store, contacts, catalog, clock, logger } = deps;
+  if (unrecorded) await contacts.record(unrecorded);
   const lines = draft.items.map(({ product, quantity, price }) => ({ product: product._id, quantity, price: toRupees(price) }));
   try {
     await catalog.hold(draft._id, draft.revision, lines, { customer: draft.customer._id, holdId });
@@ -104,15 +105,16 @@ async function holdAndConfirm(deps: PlacingDeps, draft: Draft, holdId: string | 
  * Checks the form against the catalogue and saves the attempt. Nothing is written if a rule is broken.
  * @returns undefined if another call with the same key saved its attempt first
  */
-async function startAttempt(deps: PlacingDeps, customer: Customer, form: OrderForm, idempotencyKey: string, fingerprint: string): Promise<Draft | undefined> {
+async function startAttempt(deps: PlacingDeps, { customer }: Caller, form: OrderForm, idempotencyKey: string, fingerprint: string): Promise<Draft | undefined> {
   const isTaken = async () => (await deps.store.findAttempt(customer._id, idempotencyKey)) !== undefined;
   const ids = [...new Set(form.items.map(({ product }) => product))];
   const { products, hold } = await deps.catalog.lookup(ids, { customer: customer._id, holdId: form.holdId });
   try {
+    const items = checkCart(form, products, deps.maxPieces, hold);
     for (let inserts = 1; inserts <= maxInserts; inserts += 1) {
       const now = deps.clock();
       const attempt = { _id: newId(), orderNumber: newOrderNumber(now), trackingNumber: newTrackingNumber(), customer, idempotencyKey, fingerprint };
-      const draft = await deps.admission.insert(draftOrder(form, products, attempt, now, deps.maxPieces, hold));
+      const draft = await deps.admission.insert(draftOrder(form, items, attempt, now));
       if (draft) return draft;
       if (await isTaken()) return undefined;
     }
@@ -141,7 +143,8 @@ async function findDecided({ store, clock }: PlacingDeps, customerId: string, id
  * @param idempotencyKey the same key of the same customer returns the same order, in its current state
  * @throws KeyReused if the key already has an order of another form; OrderError, see `checkCart` and `freeSlot`; UpstreamError if the catalogue cannot be reached
  */
-export async function placeOrder(deps: PlacingDeps, customer: Customer, form: OrderForm, idempotencyKey: string = newId()): Promise<Order> {
+export async function placeOrder(deps: PlacingDeps, caller: Caller, form: OrderForm, idempotencyKey: string = newId()): Promise<Order> {
+  const { customer } = caller;
   refuseOtherCustomer(form, customer._id);
   const fingerprints = fingerprintsOf(form);
   for (let tries = 1; tries <= maxTries; tries += 1) {
@@ -155,8 +158,8 @@ export async function placeOrder(deps: PlacingDeps, customer: Customer, form: Or
       await abandonAttempt(deps, known);
       continue;
     }
-    const draft = known ?? (await startAttempt(deps, customer, form, idempotencyKey, fingerprints[0]));
-    const order = draft && (await holdAndConfirm(deps, draft, form.holdId));
+    const draft = known ?? (await startAttempt(deps, caller, form, idempotencyKey, fingerprints[0]));
+    const order = draft && (await holdAndConfirm(deps, caller, draft, form.holdId));
     if (order) return order;
   }
   throw new OrderError('attempt-interrupted', 'Your order could not be placed. Please try again.');

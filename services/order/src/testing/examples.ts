@@ -1,5 +1,5 @@
 import type { OrderForm } from '@storefront/contracts';
-import type { CatalogProduct } from '../orders/cart';
+import { checkCart, type CatalogProduct } from '../orders/cart';
 import type { Draft, Order } from '../orders/order';
 import { confirm, draftOrder } from '../orders/order';
 
@@ -38,5 +38,8 @@ const attempt = {
   fingerprint: 'f',
 };
 
-export const draft = (change: Partial<OrderForm> = {}): Draft => draftOrder(orderForm(change), [silk, cotton], attempt, now);
+export function draft(change: Partial<OrderForm> = {}): Draft {
+  const form = orderForm(change);
+  return draftOrder(form, checkCart(form, [silk, cotton]), attempt, now);
+}
 export const pendingOrder = (change: Partial<OrderForm> = {}): Order => confirm(draft(change), now).order;
