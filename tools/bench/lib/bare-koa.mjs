@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { get } from 'node:http';
-import os from 'node:os';
 import path from 'node:path';
 import { freePort, startMeasured } from './measured.mjs';
+import { temporaryFolder } from './temporary-folder.mjs';
 
 const script = path.resolve(import.meta.dirname, '../references/koa.mjs');
 
@@ -18,7 +18,7 @@ const bytesOf = (url, headers) =>
 
 /** The reference: bare Koa that answers with the bytes that `url` returns now. */
 export async function startBareKoa(url, headers = {}) {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'bench-koa-'));
+  const folder = temporaryFolder('bench-koa-');
   const { body, encoding } = await bytesOf(url, headers);
   const bodyFile = path.join(folder, 'body');
   writeFileSync(bodyFile, body);
@@ -30,12 +30,5 @@ export async function startBareKoa(url, headers = {}) {
     logFile: path.join(folder, 'koa.log'),
     env: { PORT: String(port), BODY_FILE: bodyFile, BODY_ENCODING: encoding },
   });
-  return {
-    ...measured,
-    origin,
-    async stop() {
-      await measured.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  return { ...measured, origin };
 }

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { MongoClient } from 'mongodb';
 import { catalogueOf } from './catalogue.mjs';
 import { freePort, startMeasured } from './measured.mjs';
 import { shoppersOf } from './shoppers.mjs';
+import { temporaryFolder } from './temporary-folder.mjs';
 
 // Each measured process listens for the end of the bench.
 process.setMaxListeners(32);
@@ -22,7 +21,7 @@ const sum = (marks) => marks.reduce((total, { quantity }) => total + quantity, 0
  * @returns the origins of the gateways, the processor time (µs) by part, and what is stored
  */
 export async function startReplicas({ replicas, products, stocks, shoppers, servers }) {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'bench-replicas-'));
+  const dataDir = temporaryFolder('bench-replicas-');
   const prefix = `bench_${randomUUID().slice(0, 8)}`;
   const mongodb = await MongoClient.connect(servers.mongodbUrl);
   const collection = (part, name) => mongodb.db(`${prefix}_${part}`).collection(name);
@@ -65,7 +64,6 @@ export async function startReplicas({ replicas, products, stocks, shoppers, serv
     await Promise.all(running.map((process) => process.stop()));
     await Promise.all(databases.map((part) => mongodb.db(`${prefix}_${part}`).dropDatabase()));
     await mongodb.close();
-    rmSync(dataDir, { recursive: true, force: true });
   }
 
   try {

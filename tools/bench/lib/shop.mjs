@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { writeCatalogue } from './catalogue.mjs';
 import { freePort, startMeasured } from './measured.mjs';
+import { temporaryFolder } from './temporary-folder.mjs';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 /** Node's flags in `npm start`. */
@@ -18,7 +18,7 @@ export const admin = { email: 'owner@shop.example', password: 'owner-password-1'
  *   the built parts, if it is not the repository
  */
 export async function startShop({ products, stocks, settings = {}, dataDir, builtIn = root } = {}) {
-  const folder = dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'bench-shop-'));
+  const folder = dataDir ?? temporaryFolder('bench-shop-');
   mkdirSync(folder, { recursive: true });
   if (products !== undefined) await writeCatalogue(folder, products, stocks);
   const port = await freePort();
@@ -60,17 +60,5 @@ export async function startShop({ products, stocks, settings = {}, dataDir, buil
     return answered;
   }
 
-  return {
-    ...measured,
-    origin,
-    dataDir: folder,
-    call,
-    /** Ends the shop and keeps its data for another. */
-    pause: measured.stop,
-    /** Ends the shop. Removes its data, unless `dataDir` named it. */
-    async stop() {
-      await measured.stop();
-      if (dataDir === undefined) rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  return { ...measured, origin, dataDir: folder, call };
 }

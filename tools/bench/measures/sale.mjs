@@ -1,7 +1,4 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { startBareKoa } from '../lib/bare-koa.mjs';
@@ -10,6 +7,7 @@ import { load } from '../lib/load.mjs';
 import { isSoldOut, orderOf, sessionsOf, writeShoppers } from '../lib/shoppers.mjs';
 import { startShop } from '../lib/shop.mjs';
 import { followedOrders, waitingEvents } from '../lib/stored.mjs';
+import { temporaryFolder } from '../lib/temporary-folder.mjs';
 
 export const name = 'sale';
 export const title = 'The day of the sale: 1,000 shoppers within two seconds, 40 pieces of each of five sarees';
@@ -22,7 +20,7 @@ const quietMs = 3_000;
 const quantile = (values, share) => values.toSorted((one, other) => one - other)[Math.min(values.length - 1, Math.floor(share * values.length))];
 
 export async function run() {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'bench-sale-'));
+  const dataDir = temporaryFolder('bench-sale-');
   await writeShoppers(dataDir, shoppers);
   const shop = await startShop({ products: 1_000, stocks, dataDir });
   const list = `${shop.origin}/api/products?page=2&limit=12`;
@@ -99,6 +97,5 @@ export async function run() {
   } finally {
     await Promise.all(browsers.map((browser) => browser.terminate()));
     await Promise.all([shop.stop(), koa.stop()]);
-    rmSync(dataDir, { recursive: true, force: true });
   }
 }

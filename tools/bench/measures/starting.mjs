@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { repeatOrder } from '../lib/many-orders.mjs';
 import { orderOf, sessionsOf, writeShoppers } from '../lib/shoppers.mjs';
 import { startShop } from '../lib/shop.mjs';
 import { median } from '../lib/stats.mjs';
 import { followedOrders, waitingEvents } from '../lib/stored.mjs';
+import { temporaryFolder } from '../lib/temporary-folder.mjs';
 
 export const name = 'starting';
 export const title = 'Starting, built, with the demo catalogue; and doing nothing';
@@ -14,10 +12,9 @@ export const title = 'Starting, built, with the demo catalogue; and doing nothin
 /** By then, memory that only the start needed is freed. */
 const settledAfterMs = 10_000;
 
-
 /** Starts a shop with one order, and again with many: the time until it serves, in s, and the memory that the others add, in MB. */
 async function withOrders(count) {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'bench-orders-'));
+  const dataDir = temporaryFolder('bench-orders-');
   async function settled() {
     const shop = await startShop({ dataDir });
     await sleep(settledAfterMs);
@@ -25,21 +22,17 @@ async function withOrders(count) {
     await shop.stop();
     return { readyAfterMs: shop.readyAfterMs, memory };
   }
-  try {
-    await writeShoppers(dataDir, 1);
-    const shop = await startShop({ dataDir });
-    const [token] = await sessionsOf(dataDir, 1);
-    const { products: [product] } = await shop.call('GET', '/api/products?limit=1');
-    const { order } = await shop.call('POST', '/api/orders', { token, body: orderOf(product) });
-    while (followedOrders(dataDir) < 1 || waitingEvents(dataDir) > 0) await sleep(50);
-    await shop.stop();
-    const one = await settled();
-    await repeatOrder(dataDir, order, count);
-    const many = await settled();
-    return { seconds: many.readyAfterMs / 1_000, added: (many.memory - one.memory) / 1e6 };
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  await writeShoppers(dataDir, 1);
+  const shop = await startShop({ dataDir });
+  const [token] = await sessionsOf(dataDir, 1);
+  const { products: [product] } = await shop.call('GET', '/api/products?limit=1');
+  const { order } = await shop.call('POST', '/api/orders', { token, body: orderOf(product) });
+  while (followedOrders(dataDir) < 1 || waitingEvents(dataDir) > 0) await sleep(50);
+  await shop.stop();
+  const one = await settled();
+  await repeatOrder(dataDir, order, count);
+  const many = await settled();
+  return { seconds: many.readyAfterMs / 1_000, added: (many.memory - one.memory) / 1e6 };
 }
 
 export async function run({ full }) {
@@ -51,21 +44,17 @@ export async function run({ full }) {
   const starts = [];
   let memory = 0;
   let idle = 0;
-  try {
-    // The first start writes the demo catalogue, so the next starts are measured.
-    await first.pause();
-    for (let round = 0; round < (full ? 7 : 3); round += 1) {
-      const shop = await startShop({ dataDir });
-      starts.push(shop.readyAfterMs);
-      memory = Math.max(memory, (await shop.usage()).memory);
-      if (round === 0) {
-        await sleep(settledAfterMs);
-        idle = (await shop.cpuDuring(() => sleep(idleSeconds * 1_000))) / 1_000 / idleSeconds;
-      }
-      await shop.stop();
+  // The first start writes the demo catalogue, so the next starts are measured.
+  await first.stop();
+  for (let round = 0; round < (full ? 7 : 3); round += 1) {
+    const shop = await startShop({ dataDir });
+    starts.push(shop.readyAfterMs);
+    memory = Math.max(memory, (await shop.usage()).memory);
+    if (round === 0) {
+      await sleep(settledAfterMs);
+      idle = (await shop.cpuDuring(() => sleep(idleSeconds * 1_000))) / 1_000 / idleSeconds;
     }
-  } finally {
-    await first.stop();
+    await shop.stop();
   }
   const { seconds, added } = await withOrders(orders);
   return [
