@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { applyChanges } from './apply';
 import { frozen, plain } from './document';
-import { createDocuments, describeIndex, documentPrefix, indexPrefix, multikeyTable, readIndex, rowsOf, type EmbeddedIndex, type Key } from './embedded-index';
+import { createDocuments, describeIndex, documentPrefix, indexPrefix, multikeyTable, readIndex, rowsOf, rowsWithout, type EmbeddedIndex, type Key } from './embedded-index';
 import { planOf, type Plan } from './embedded-plan';
 import { parseFilter, type Clause } from './filter';
 import { matches } from './match';
@@ -14,8 +14,6 @@ interface Row {
   id: string;
   document: string;
 }
-
-type Rows = Map<string, Key[]>;
 
 /** Documents in memory, for each collection. An order and its events use fewer. */
 const mostRecent = 100;
@@ -75,8 +73,8 @@ export async function openEmbeddedCollection<T extends Document>(sqlite: Sqlite,
     return undefined;
   }
 
-  function refuseTaken(id: string, index: EmbeddedIndex, rows: Rows): void {
-    for (const keys of rows.values()) if (statement(index.sql.taken).get(...keys, id)) throw duplicate();
+  function refuseTaken(id: string, index: EmbeddedIndex, rows: Key[][]): void {
+    for (const keys of rows) if (statement(index.sql.taken).get(...keys, id)) throw duplicate();
   }
 
   function add(document: T, isDurable: boolean): void {
@@ -106,13 +104,13 @@ export async function openEmbeddedCollection<T extends Document>(sqlite: Sqlite,
     const { _id } = after;
     const moves = touched.flatMap((index) => {
       const [old, next] = [rowsOf(index, before), rowsOf(index, after)];
-      const [gone, come] = [without(old, next), without(next, old)];
-      return gone.size + come.size === 0 ? [] : [{ index, gone, come, isMany: next.size > 1 }];
+      const [gone, come] = [rowsWithout(old, next), rowsWithout(next, old)];
+      return gone.length + come.length === 0 ? [] : [{ index, gone, come, isMany: next.length > 1 }];
     });
     for (const { index, come } of moves) if (index.definition.unique) refuseTaken(_id, index, come);
     statement(`UPDATE ${table} SET document = ? WHERE id = ?`).run(JSON.stringify(after), _id);
     for (const { index, gone, come, isMany } of moves) {
-      for (const keys of gone.values()) statement(index.sql.remove).run(...keys, _id);
+      for (const keys of gone) statement(index.sql.remove).run(...keys, _id);
       insertRows(sqlite, index, come, _id, isMany);
     }
     recent.set(_id, frozen(after));
@@ -121,7 +119,7 @@ export async function openEmbeddedCollection<T extends Document>(sqlite: Sqlite,
   function drop(document: T): void {
     recent.delete(document._id);
     statement(`DELETE FROM ${table} WHERE id = ?`).run(document._id);
-    for (const index of kept) for (const keys of rowsOf(index, document).values()) statement(index.sql.remove).run(...keys, document._id);
+    for (const index of kept) for (const keys of rowsOf(index, document)) statement(index.sql.remove).run(...keys, document._id);
   }
 
   function inSavepoint(isNeeded: boolean, work: () => void): void {
@@ -227,16 +225,14 @@ function alignIndexes(sqlite: Sqlite, name: string, table: string, indexes?: Ind
   return wanted;
 }
 
-function insertRows({ statement }: Sqlite, index: EmbeddedIndex, rows: Rows, id: string, isMany = rows.size > 1): void {
-  for (const keys of rows.values()) statement(index.sql.insert).run(...keys, id);
+function insertRows({ statement }: Sqlite, index: EmbeddedIndex, rows: Key[][], id: string, isMany = rows.length > 1): void {
+  for (const keys of rows) statement(index.sql.insert).run(...keys, id);
   if (!isMany || index.isMultikey) return;
   index.isMultikey = true;
   statement(`INSERT OR IGNORE INTO ${multikeyTable} (name) VALUES (?)`).run(index.tableName);
 }
 
 const rootOf = (path: string): string => path.split('.', 1)[0] ?? path;
-
-const without = (rows: Rows, others: Rows): Rows => new Map([...rows].filter(([text]) => !others.has(text)));
 
 function checkedDocument<T extends Document>(document: T): T {
   const checked = plain(document);

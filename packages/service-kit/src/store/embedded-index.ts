@@ -13,6 +13,8 @@ export interface EmbeddedIndex {
   /** The same, quoted for SQL. */
   table: string;
   paths: string[];
+  /** The names in each path. */
+  steps: string[][];
   columns: string[];
   /** True if a document has or had an array at one of the paths, and so several rows. Then one row can match a filter while another decides the order. */
   isMultikey: boolean;
@@ -47,6 +49,7 @@ export function describeIndex(collection: string, { fields, unique = false, spar
     tableName,
     table,
     paths: fields.map(([path]) => path),
+    steps: fields.map(([path]) => path.split('.')),
     columns,
     isMultikey: false,
     sql: {
@@ -71,16 +74,27 @@ export const indexPrefix = (collection: string): string => `index:${collection}:
 export const readIndex = (collection: string, tableName: string): EmbeddedIndex =>
   describeIndex(collection, JSON.parse(tableName.slice(indexPrefix(collection).length)) as Index);
 
-/** The rows of a document in an index, each with a text that is equal for equal rows. */
-export function rowsOf({ paths, definition }: EmbeddedIndex, document: unknown): Map<string, Key[]> {
-  const found = paths.map((path) => valuesAt(document, path.split('.')));
-  const rows = new Map<string, Key[]>();
+/** A text that is equal for equal rows. */
+const textOf = (keys: Key[]): string => JSON.stringify(keys);
+
+/** The rows of a document in an index. */
+export function rowsOf({ steps, definition }: EmbeddedIndex, document: unknown): Key[][] {
+  const found = steps.map((path) => valuesAt(document, path));
   // As in MongoDB, a path through an empty array leads to no field.
-  if (definition.sparse && found.flat().every((value) => value === undefined)) return rows;
+  if (definition.sparse && found.every((at) => at.every((value) => value === undefined))) return [];
+  if (found.every((at) => at.length === 1 && !Array.isArray(at[0]))) return [found.map(([value]) => keyOf(value))];
   // An empty array has no element and sorts like null.
   const values = found.map((at) => at.flat()).map((flat) => (flat.length === 0 ? [null] : flat));
   let combinations: Key[][] = [[]];
   for (const each of values) combinations = combinations.flatMap((keys) => each.map((value) => [...keys, keyOf(value)]));
-  for (const keys of combinations) rows.set(JSON.stringify(keys), keys);
-  return rows;
+  return [...new Map(combinations.map((keys) => [textOf(keys), keys])).values()];
+}
+
+const isSame = (one: Key[], other: Key[]): boolean => one.every((key, position) => key === other[position]) || textOf(one) === textOf(other);
+
+/** The rows that are not among the others. */
+export function rowsWithout(rows: Key[][], others: Key[][]): Key[][] {
+  if (rows.length === 1 && others.length === 1) return isSame(rows[0]!, others[0]!) ? [] : rows;
+  const known = new Set(others.map(textOf));
+  return rows.filter((keys) => !known.has(textOf(keys)));
 }

@@ -38,15 +38,18 @@ function hasElement(value: unknown, clauses: Clause[]): boolean {
   return Array.isArray(value) && value.some((element) => isPlainObject(element) && matches(element, clauses));
 }
 
-/** The values at a path, which follows arrays by position and through each of their objects. An absent value is undefined. */
-export function valuesAt(value: unknown, path: string[]): unknown[] {
-  const [name, ...rest] = path;
+/**
+ * The values at a path, which follows arrays by position and through each of their objects. An absent value is undefined.
+ * @param from the position in the path at which `value` stands
+ */
+export function valuesAt(value: unknown, path: string[], from = 0): unknown[] {
+  const name = path[from];
   if (name === undefined) return [value];
   if (Array.isArray(value)) {
-    const throughObjects = value.filter(isPlainObject).flatMap((element) => valuesAt(element, path));
-    return /^\d+$/.test(name) && Number(name) < value.length ? [...valuesAt(value[Number(name)], rest), ...throughObjects] : throughObjects;
+    const throughObjects = value.filter(isPlainObject).flatMap((element) => valuesAt(element, path, from));
+    return /^\d+$/.test(name) && Number(name) < value.length ? [...valuesAt(value[Number(name)], path, from + 1), ...throughObjects] : throughObjects;
   }
-  return isPlainObject(value) && Object.hasOwn(value, name) ? valuesAt(value[name], rest) : [undefined];
+  return isPlainObject(value) && Object.hasOwn(value, name) ? valuesAt(value[name], path, from + 1) : [undefined];
 }
 
 function equal(value: unknown, operand: Scalar): boolean {

@@ -23,7 +23,7 @@ export function parseUpdate(update: Update): Change[] {
       .filter(([, value]) => value !== undefined)
       .map(([path, value]) => parseChange(operator, path, value)),
   );
-  refuseOverlap(changes.map(({ path }) => path).sort());
+  refuseOverlap(changes.map(({ path }) => path));
   return changes;
 }
 
@@ -57,9 +57,16 @@ function parsePull(value: unknown): Pulled {
   return { elements: 'objects', clauses: parseFilter(value as Filter) };
 }
 
-function refuseOverlap(sortedPaths: string[]): void {
-  for (const path of sortedPaths) {
-    const others = sortedPaths.filter((other) => other === path || other.startsWith(`${path}.`));
-    if (others.length > 1) throw new TypeError(`The update changes ${path} twice`);
+function refuseOverlap(paths: string[]): void {
+  const known = new Set<string>();
+  for (const path of paths) {
+    if (known.has(path)) throw new TypeError(`The update changes ${path} twice`);
+    known.add(path);
+  }
+  for (const path of paths) {
+    for (let dot = path.indexOf('.'); dot >= 0; dot = path.indexOf('.', dot + 1)) {
+      const parent = path.slice(0, dot);
+      if (known.has(parent)) throw new TypeError(`The update changes ${parent} twice`);
+    }
   }
 }
