@@ -94,6 +94,7 @@ const isSame = (one: Key[], other: Key[]): boolean => one.every((key, position) 
 
 /** The rows that are not among the others. */
 export function rowsWithout(rows: Key[][], others: Key[][]): Key[][] {
+  if (rows.length === 0 || others.length === 0) return rows;
   if (rows.length === 1 && others.length === 1) return isSame(rows[0]!, others[0]!) ? [] : rows;
   const known = new Set(others.map(textOf));
   return rows.filter((keys) => !known.has(textOf(keys)));

@@ -91,6 +91,8 @@ function rangeOf({ operator, operand }: Bound, column: string): Condition | unde
 /** The rows of an index that can match; leading fields first, and no field after one with several values. */
 function useOf(index: EmbeddedIndex, clauses: Clause[], sort: Sort, isBounded: boolean): Use | undefined {
   const { fields, sparse } = index.definition;
+  // Without a condition on its first field, an index can only give the order.
+  if (!isBounded && !clauses.some((clause) => !('branches' in clause) && clause.path === fields[0]?.[0])) return undefined;
   const use: Use = { index, conditions: [], parameters: [], answered: new Set(), fixed: 0, score: 0, order: undefined };
   for (const [position, [path]] of fields.entries()) {
     const own = clauses.filter((clause): clause is PathClause => !('branches' in clause) && clause.path === path);
