@@ -7,7 +7,7 @@ import { openLine, silentLogger } from '../testing';
 import type { Line } from '../testing';
 import { realServer } from '../testing/real-servers';
 import { createAmqpBroker } from './amqp-broker';
-import type { Link } from './amqp-broker';
+import type { Channels, Link } from './amqp-broker';
 import type { Broker } from './broker';
 import { connectForCommand } from './command-connection';
 import { quorumQueues } from './open';
@@ -37,7 +37,7 @@ describe.skipIf(url === undefined)('the link to RabbitMQ', () => {
     received = [];
   });
   afterEach(async () => {
-    await broker.close();
+    await broker?.close();
     await tunnel.destroy();
     await withChannel(async (channel) => {
       await channel.deleteQueue(`${prefix}.gateway`);
@@ -323,6 +323,39 @@ describe.skipIf(url === undefined)('the link to RabbitMQ', () => {
       await new Promise((resolve) => setTimeout(resolve, 100 + times * 7));
     }
     await expectToWork();
+  });
+
+  it.each<[string, (channels: Channels) => Promise<unknown>]>([
+    ['a channel of the setup closes', async (channels) => (await channels.open()).close()],
+    ['a setup that failed closes its connection', () => Promise.reject(new Error('The setup failed'))],
+  ])('reconnects after its connection was lost before the server had answered, while %s', async (_case, end) => {
+    let attempts = 0;
+    link = await linkToRabbitmq(through, 'test', silentLogger, async (channels) => {
+      attempts += 1;
+      if (attempts !== 2) return;
+      setTimeout(() => {
+        tunnel.cut();
+        tunnel.setSwallows(false);
+      }, 50);
+      const open = await channels.open();
+      tunnel.setSwallows(true);
+      await end({ ...channels, open: async () => open });
+    });
+    tunnel.cut();
+    await expect.poll(() => attempts, { timeout: 10_000 }).toBe(3);
+    await expect.poll(() => link.channels()).toBeDefined();
+    await link.close();
+  });
+
+  it('tries again if the server does not answer while the connection is set up', async () => {
+    let attempts = 0;
+    const never = new Promise<void>(() => undefined);
+    const warn = vi.spyOn(silentLogger, 'warn');
+    link = await linkToRabbitmq(through, 'test', silentLogger, () => ((attempts += 1) === 1 ? never : Promise.resolve()), 200);
+    expect(attempts).toBe(2);
+    expect(link.channels()).toBeDefined();
+    expect(warn).toHaveBeenCalledWith({ err: expect.objectContaining({ message: expect.stringContaining('did not answer in time') }) }, expect.any(String));
+    await link.close();
   });
 
   it('reconnects after the server closed a channel', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { connect, type ChannelModel } from 'amqplib';
 import type { Logger } from '../log';
 import type { Channels, Link, Setup } from './amqp-broker';
@@ -8,26 +9,45 @@ const firstConnectionWithinMs = 3_000;
 /**
  * A link to RabbitMQ. It waits 3 s for the first connection and continues to connect in the background.
  * amqplib's recovery needs these guards to survive lost connections, closed channels and deleted queues.
+ * @param setUpWithinMs a connection that is not set up after this time is closed, and the next attempt starts
  */
-export async function linkToRabbitmq(url: string, part: string, logger: Logger, setUp: Setup): Promise<Link> {
+export async function linkToRabbitmq(url: string, part: string, logger: Logger, setUp: Setup, setUpWithinMs = 60_000): Promise<Link> {
   let live: { model: ChannelModel; channels: Channels } | undefined;
 
   async function prepare(model: ChannelModel): Promise<void> {
     // Before anything else: an error during the setup would otherwise be an uncaught exception.
     model.on('error', (error) => logger.warn({ err: error }, 'Broker connection failed'));
-    let closed = false;
+    const closed = Promise.withResolvers<void>();
+    let isClosed = false;
     model.on('close', () => {
-      closed = true;
+      isClosed = true;
       if (live?.model === model) live = undefined;
+      closed.resolve();
     });
+    // amqplib's `close` of a connection or channel never resolves if the connection is lost before the server has answered.
+    const close = model.close.bind(model);
+    model.close = () => Promise.race([close(), closed.promise]);
+    const lateness = new AbortController();
+    const late = pause(setUpWithinMs, undefined, { ref: false, signal: lateness.signal }).then(() => {
+      throw new Error('RabbitMQ did not answer in time while the connection was set up');
+    });
+    try {
+      const channels = await Promise.race([openChannels(model), closed.promise, late]);
+      if (channels && !isClosed) live = { model, channels };
+    } finally {
+      lateness.abort();
+    }
+    if (live?.model !== model) throw new Error('The connection was closed while it was set up');
+  }
+
+  async function openChannels(model: ChannelModel): Promise<Channels> {
     const channels = { publishing: await model.createConfirmChannel(), consuming: await model.createChannel(), open: () => model.createChannel() };
     for (const channel of [channels.publishing, channels.consuming]) {
       channel.on('error', (error) => logger.warn({ err: error }, 'Broker channel failed'));
       channel.on('close', () => void closeQuietly(model));
     }
     await setUp(channels);
-    if (closed) throw new Error('The connection was closed while it was set up');
-    live = { model, channels };
+    return channels;
   }
 
   const connection = await connect(withHeartbeat(url), {
@@ -49,10 +69,8 @@ export async function linkToRabbitmq(url: string, part: string, logger: Logger, 
       if (live) void closeQuietly(live.model);
     },
     async close() {
-      // If the connection is lost before the server has answered, amqplib's `close` never resolves.
-      const model = live?.model;
       live = undefined;
-      await Promise.race([connection.close(), new Promise((resolve) => model?.once('close', resolve))]);
+      await connection.close();
     },
   };
 }
