@@ -1,4 +1,4 @@
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import fs, { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -51,5 +51,39 @@ describe('log lines', () => {
     write(line('info', 'last words'));
     process.listeners('exit').at(-1)!(0);
     expect(written()).toBe(line('info', 'last words'));
+  });
+
+  describe('on a full disk', () => {
+    function fillDisk() {
+      return vi.spyOn(fs, 'writeSync').mockImplementation(() => {
+        throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+      });
+    }
+
+    it('wait until there is space again', () => {
+      const { write } = openLogDestination({ fd });
+      const full = fillDisk();
+      write(line('error', 'one'));
+      write(line('info', 'two'));
+      vi.advanceTimersByTime(100);
+      full.mockRestore();
+      expect(written()).toBe('');
+      write(line('error', 'three'));
+      write(line('error', 'four'));
+      expect(written()).toBe(line('error', 'one') + line('info', 'two') + line('error', 'three') + line('error', 'four'));
+    });
+
+    it('are lost if there are too many, and a line tells how many', () => {
+      const { write } = openLogDestination({ fd });
+      const full = fillDisk();
+      for (let count = 0; count < 150; count += 1) write(line('error', 'x'.repeat(10_000)));
+      full.mockRestore();
+      write(line('error', 'last'));
+      const entries = written().trimEnd().split('\n').map((text) => JSON.parse(text) as { msg: string; lost?: number });
+      const lost = entries.at(-2)!.lost!;
+      expect(lost).toBeGreaterThan(0);
+      expect(entries).toHaveLength(150 - lost + 2);
+      expect(entries.at(-1)!.msg).toBe('last');
+    });
   });
 });

@@ -3,6 +3,8 @@ import { pino } from 'pino';
 /** A line waits at most this long. */
 const flushAfterMs = 100;
 const flushAtLength = 16 * 1024;
+/** Bytes that wait while they cannot be written. */
+const maxWaiting = 1024 * 1024;
 const urgent = /^\{"level":"(?:warn|error|fatal)"/;
 
 export interface LogDestination {
@@ -11,11 +13,19 @@ export interface LogDestination {
 
 /**
  * Collects lines and writes them together: one write for each line costs about as much as an answer from memory. Warnings and errors are written at
- * once, and everything is written when the process exits. A killed process can lose the lines of its last 100 ms.
+ * once, and everything is written when the process exits. A killed process can lose the lines of its last 100 ms. While the lines cannot be written, for
+ * example because the disk is full, up to 1 MB of them wait for the next attempt, which the next lines start. A line then tells how many others were lost.
  * @param options.fd default: stdout
  */
 export function openLogDestination({ fd = 1 }: { fd?: number } = {}): LogDestination {
-  const stream = pino.destination({ fd, sync: true });
+  const stream = pino.destination({ fd, sync: true, maxLength: maxWaiting });
+  let isFailing = false;
+  let lost = 0;
+  stream.on('error', () => (isFailing = true));
+  stream.on('drop', (text: string) => {
+    isFailing = true;
+    lost += text.split('\n').length - 1;
+  });
   let lines: string[] = [];
   let length = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -27,7 +37,17 @@ export function openLogDestination({ fd = 1 }: { fd?: number } = {}): LogDestina
     const text = lines.join('');
     lines = [];
     length = 0;
+    if (isFailing) retry();
     stream.write(text);
+  }
+
+  function retry(): void {
+    isFailing = false;
+    // `flush` does nothing in a stream without a minimum.
+    stream.write('');
+    if (isFailing || lost === 0) return;
+    stream.write(`${JSON.stringify({ level: 'warn', time: new Date().toISOString(), lost, msg: 'Lines of the log were lost, because they could not be written' })}\n`);
+    lost = 0;
   }
 
   process.on('exit', flush);
