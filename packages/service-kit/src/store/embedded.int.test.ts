@@ -331,6 +331,20 @@ describe('the embedded store', () => {
     await expect(open()).rejects.toThrow('is in use');
   });
 
+  it('waits for a command, which waits for nothing', async () => {
+    const warn = vi.spyOn(silentLogger, 'warn');
+    const command = await openEmbeddedStore({ folder, logger: silentLogger, isForCommand: true });
+    await expect(openEmbeddedStore({ folder, logger: silentLogger, isForCommand: true })).rejects.toThrow(`${folder} is in use by another command`);
+    let isOpen = false;
+    const opening = open().then(() => (isOpen = true));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(isOpen).toBe(false);
+    expect(warn).toHaveBeenCalledExactlyOnceWith({ folder }, expect.stringContaining('waits until the command ends'));
+    await command.close();
+    await opening;
+    await expect(openEmbeddedStore({ folder, logger: silentLogger, isForCommand: true })).rejects.toThrow(`${folder} is in use by another process`);
+  });
+
   it('loses no acknowledged write when it is killed at any moment', async () => {
     const seed = Date.now() % 1_000_000;
     const chance = chanceOf(seed);

@@ -21,16 +21,19 @@ const endProcess = (): void => void setTimeout(() => process.exit(1), answerMs).
 export interface EmbeddedStoreOptions {
   folder: string;
   logger: Logger;
+  /** Default: false. */
+  isForCommand?: boolean;
   /** Called once if the file cannot be read or written. Default: ends the process with 1 after a second. */
   onFailure?: () => void;
 }
 
 /**
  * A store in one SQLite file of a folder, held by one process at a time. A write is on disk when it resolves, unless it has `durable: false`.
+ * If a command of the operator holds the folder, a part waits until the command ends.
  * @throws StartError if another process holds the folder, or the file is damaged or cannot be read or written
  */
-export async function openEmbeddedStore({ folder, logger, onFailure = endProcess }: EmbeddedStoreOptions): Promise<Store> {
-  const lock = lockFolder(folder);
+export async function openEmbeddedStore({ folder, logger, isForCommand = false, onFailure = endProcess }: EmbeddedStoreOptions): Promise<Store> {
+  const lock = await lockFolder(folder, { logger, isForCommand });
   const file = join(folder, 'store.sqlite');
   function report(error: Error): void {
     logger.fatal({ err: error, file }, 'The store cannot be used. The process ends');

@@ -1,29 +1,53 @@
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
 import { dataFileProblem, makeDataFolder } from '../data-folder';
+import type { Logger } from '../log';
 import { StartError } from '../start-error';
 import { isBusy } from './sqlite';
 
+const retryMs = 200;
+const retriesPerLine = 300;
+
+export interface LockOptions {
+  logger: Logger;
+  /** For a command of the operator. A part waits until the command ends; a command waits for nothing. Default: false. */
+  isForCommand?: boolean;
+}
+
 /**
- * Takes a folder for this process. The lock is an exclusive transaction on a small SQLite file, so the operating system
- * releases it when the process ends for any reason.
+ * Takes a folder for this process. The lock is a transaction on a small SQLite file, so the operating system releases it when the process ends for any
+ * reason. The transaction of a command lets others read, so they can tell it from a part.
  * @throws StartError if another store, in this process or in another, holds the folder, or the file cannot be written
  */
-export function lockFolder(folder: string): { release(): void } {
+export async function lockFolder(folder: string, { logger, isForCommand = false }: LockOptions): Promise<{ release(): void }> {
   makeDataFolder(folder);
   const file = join(folder, 'lock.sqlite');
-  let lock: DatabaseSync | undefined;
+  for (let retries = 0; ; retries += 1) {
+    const lock = transaction(file, isForCommand ? 'BEGIN IMMEDIATE' : 'BEGIN EXCLUSIVE');
+    if (lock) return { release: () => lock.close() };
+    const reader = transaction(file, 'SELECT name FROM sqlite_schema');
+    reader?.close();
+    if (!reader) throw new StartError(`${folder} is in use by another process. Stop it, or choose another DATA_DIR.`);
+    if (isForCommand) throw new StartError(`${folder} is in use by another command, such as a backup. Try again when it has ended.`);
+    if (retries % retriesPerLine === 0) logger.warn({ folder }, 'A command, such as a backup, uses the data. The start waits until the command ends');
+    await pause(retryMs);
+  }
+}
+
+/** @returns undefined if another connection has locked the file */
+function transaction(file: string, sql: string): DatabaseSync | undefined {
+  let database: DatabaseSync | undefined;
   try {
     // SQLite would let every user read it.
     closeSync(openSync(file, 'a', 0o600));
-    lock = new DatabaseSync(file);
-    lock.exec('BEGIN EXCLUSIVE');
+    database = new DatabaseSync(file);
+    database.exec(sql);
+    return database;
   } catch (error) {
-    lock?.close();
-    if (isBusy(error)) throw new StartError(`${folder} is in use by another process. Stop it, or choose another DATA_DIR.`);
+    database?.close();
+    if (isBusy(error)) return undefined;
     throw dataFileProblem(file, error) ?? error;
   }
-  const held = lock;
-  return { release: () => held.close() };
 }

@@ -12,6 +12,8 @@ export interface StoreOptions {
   dataDir: string;
   mongodbUrl?: string;
   logger: Logger;
+  /** Opens the store for a command of the operator. Default: false. */
+  isForCommand?: boolean;
   /** Opens the store also if a restore was killed, for the next restore. */
   isHalfRestoredAllowed?: boolean;
   /** The database is named after it and the part; default: see {@link databaseName}. */
@@ -38,13 +40,13 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 }
 
 async function open(options: StoreOptions): Promise<Store> {
-  const { part, dataDir, mongodbUrl, logger, databasePrefix } = options;
+  const { part, dataDir, mongodbUrl, logger, isForCommand = false, databasePrefix } = options;
   if (mongodbUrl !== undefined) {
     // Imported here, so that a part without MongoDB does not load its driver.
     const { openMongodbStore } = await import('./mongodb');
     return openMongodbStore({ url: mongodbUrl, logger, database: databasePrefix === undefined ? databaseName(mongodbUrl, part) : `${databasePrefix}_${part}` });
   }
-  return openEmbeddedStore({ folder: join(dataDir, part), logger });
+  return openEmbeddedStore({ folder: join(dataDir, part), logger, isForCommand });
 }
 
 /**
