@@ -1,3 +1,4 @@
+import * as files from 'node:fs/promises';
 import { mkdir, mkdtemp, readFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -12,6 +13,8 @@ import { createHttpApp } from './app';
 import { badRequest } from './http-error';
 import { multipartBody } from './multipart';
 import { readForm } from './read-form';
+
+vi.mock('node:fs/promises', async (original) => ({ ...(await original<typeof import('node:fs/promises')>()) }));
 
 let directory: string;
 const options = () => ({ directory, maxFiles: 2, maxFileBytes: 1_000, maxFieldsBytes: 500, fileFields: ['images'], textInFileFields: false, tooLargeText: 'At most 2 files' });
@@ -219,7 +222,7 @@ describe('a multipart body', () => {
       for (; sent < 100; sent += 1) yield Buffer.from('--b\r\n\r\n\r\n'.repeat(1_000));
     })();
     const form = Object.assign(Readable.from(pieces), { headers: { 'content-type': 'multipart/form-data; boundary=b' } }) as unknown as IncomingMessage;
-    await expect(readForm(form, directory, options())).rejects.toMatchObject({ status: 400 });
+    await expect(readForm(form, async () => directory, options())).rejects.toMatchObject({ status: 400 });
     expect(sent).toBeLessThan(10);
   });
 
@@ -300,6 +303,29 @@ describe('a multipart body', () => {
     })()) });
     await expect(upload).rejects.toThrow('disconnected');
     await expect.poll(() => readdir(directory)).toEqual([]);
+  });
+
+  describe('on a full disk', () => {
+    const full = () => Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }));
+
+    it('is read if it has no files', async () => {
+      const spy = vi.spyOn(files, 'mkdtemp').mockImplementation(full);
+      try {
+        expect(await send(formWith())).toMatchObject({ status: 200, body: { body: { name: 'Kanchipuram ஸேலை' }, files: [] } });
+      } finally {
+        spy.mockRestore();
+      }
+    });
+
+    it.each(['mkdtemp', 'writeFile'] as const)('is answered with 503 if %s fails', async (operation) => {
+      const spy = vi.spyOn(files, operation).mockImplementation(full);
+      try {
+        expect(await send(formWith(3, 4))).toMatchObject({ status: 503, body: { success: false, message: expect.stringContaining('the disk of the shop is full. Nothing was saved.') } });
+      } finally {
+        spy.mockRestore();
+      }
+      expect(await readdir(directory)).toEqual([]);
+    });
   });
 
   it('cannot change the prototype', async () => {

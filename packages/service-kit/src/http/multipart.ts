@@ -6,7 +6,7 @@ import type { AppState } from './app-types';
 import { readForm, type FormLimits, type UploadedFile } from './read-form';
 
 export interface MultipartOptions extends Partial<FormLimits> {
-  /** Each form gets a folder in it. Default: the system's temporary folder. */
+  /** Each form with files gets a folder in it. Default: the system's temporary folder. */
   directory?: string;
 }
 
@@ -36,7 +36,7 @@ export const readsForms = (middleware: object): boolean => formReaders.has(middl
  * Middleware for one route; other routes answer 415 to a form. It must stand directly in the route, because the app does not find it inside other middleware.
  * Text fields go to `ctx.request.body`, files to `ctx.state.files`. A part with a file name is a file, any other part is text. It first removes files that a
  * killed process left.
- * Other bodies pass unchanged. Answers 413 if a limit is exceeded and 400 if the form is malformed.
+ * Other bodies pass unchanged. Answers 413 if a limit is exceeded, 400 if the form is malformed and 503 if the disk is full.
  */
 export function multipartBody(options: MultipartOptions = {}): Koa.Middleware<AppState> {
   const { maxFiles = 10, maxFileBytes = 5 * 1024 * 1024, maxFieldsBytes = 1024 * 1024, directory = tmpdir() } = options;
@@ -46,14 +46,16 @@ export function multipartBody(options: MultipartOptions = {}): Koa.Middleware<Ap
   const read: Koa.Middleware<AppState> = async (ctx, next) => {
     if (!ctx.request.is('multipart/form-data')) return next();
     // A new folder, which only this user can open: no other user of the machine can create it first.
-    const folder = await mkdtemp(join(directory, `${folderPrefix}-`));
+    let made: Promise<string> | undefined;
+    const folder = () => (made ??= mkdtemp(join(directory, `${folderPrefix}-`)));
     try {
       const { body, files } = await readForm(ctx.req, folder, { maxFiles, maxFileBytes, maxFieldsBytes, fileFields, textInFileFields, tooLargeText });
       ctx.request.body = body;
       ctx.state.files = files.filter(isChosen);
       await next();
     } finally {
-      await rm(folder, { recursive: true, force: true });
+      const left = await made?.catch(() => undefined);
+      if (left !== undefined) await rm(left, { recursive: true, force: true });
     }
   };
   formReaders.add(read);

@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { finished, type Readable } from 'node:stream';
 import { Busboy, type BusboyConfig, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
+import { isDiskFull } from '../data-folder';
 import { HttpError, badRequest } from './http-error';
 
 /** An uploaded file in a temporary folder, removed after the answer. The client chose `mimetype` and `originalName`: do not trust them. */
@@ -46,6 +47,8 @@ const mostFields = 100;
 const plainEncodings = new Set(['7bit', '8bit', 'binary', 'utf-8']);
 
 const malformed = () => badRequest('Malformed form data');
+const diskFull = (cause: unknown) =>
+  Object.assign(new HttpError(503, 'The files could not be received, because the disk of the shop is full. Nothing was saved. Please tell the operator of the shop.'), { cause });
 
 /** @returns why a part cannot be read. Its name is undefined if it has none, although the types of Busboy do not say so. */
 function partProblem(name: string | undefined, encoding: string): HttpError | undefined {
@@ -99,9 +102,10 @@ function parserOf(request: IncomingMessage, limits: FormLimits, onSkipped: () =>
 
 /**
  * Reads a form; its files are written to the folder.
- * @throws HttpError 413 if a limit is exceeded, 400 if the form is malformed or incomplete, or has a part that cannot be read
+ * @param folder called once for each file
+ * @throws HttpError 503 if the disk is full, 413 if a limit is exceeded, 400 if the form is malformed or incomplete, or has a part that cannot be read
  */
-export async function readForm(request: IncomingMessage, folder: string, limits: FormLimits): Promise<Form> {
+export async function readForm(request: IncomingMessage, folder: () => Promise<string>, limits: FormLimits): Promise<Form> {
   const { maxFieldsBytes, fileFields, textInFileFields, tooLargeText } = limits;
   const { promise: parsed, resolve: finish, reject: refuse } = Promise.withResolvers<void>();
   const parser = parserOf(request, limits, () => refuse(badRequest('A part of the form cannot be read. Each part needs the header "Content-Disposition: form-data" with a name.')));
@@ -109,6 +113,17 @@ export async function readForm(request: IncomingMessage, folder: string, limits:
   const contents: Readable[] = [];
   const files: Promise<UploadedFile>[] = [];
   let textBytes = 0;
+
+  /** @returns its path */
+  async function store(name: string, content: Readable): Promise<string> {
+    try {
+      const path = join(await folder(), name);
+      await writeFile(path, content);
+      return path;
+    } catch (error) {
+      throw isDiskFull(error) ? diskFull(error) : error;
+    }
+  }
 
   parser.on('field', (field, value, _isNameCut, isCut, encoding) => {
     const problem = partProblem(field, encoding);
@@ -129,8 +144,8 @@ export async function readForm(request: IncomingMessage, folder: string, limits:
     if (problem) return refuse(problem);
     if (misplaced) content.once('data', () => refuse(misplaced));
     content.once('limit', () => refuse(new HttpError(413, tooLargeText)));
-    const path = join(folder, String(files.length));
-    const file = writeFile(path, content).then(() => ({ field, path, size: content.bytesRead, originalName: typedName(fileName), mimetype }));
+    const name = String(files.length);
+    const file = store(name, content).then((path) => ({ field, path, size: content.bytesRead, originalName: typedName(fileName), mimetype }));
     file.catch(refuse);
     files.push(file);
   });
