@@ -79,6 +79,17 @@ describe.each(ways)('a JSON request $way', ({ talkTo }) => {
   });
 
   it.each([
+    ['{"success":false,"message":"Too many customers are ordering this product now."}', { ...unavailable, message: 'Too many customers are ordering this product now.' }],
+    ['<html>', unavailable],
+    ['null', unavailable],
+    ['{"message":1}', unavailable],
+  ])('fails with 503 if the part cannot answer now and sends %s', async (body, expected) => {
+    const client = await talkTo((_request, response) => response.writeHead(503).end(body));
+    expect(await failure(client.request('GET', '/'))).toEqual(expected);
+    expect(await failure(client.read('/', z.object({})))).toEqual(expected);
+  });
+
+  it.each([
     ['another shape', { total: 'many' }, 200],
     ['another status', { total: 1 }, 500],
   ])('of a known shape fails with 502 if the answer has %s', async (_, body, status) => {

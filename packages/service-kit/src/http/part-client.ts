@@ -50,9 +50,9 @@ export interface PartClient {
   collect(answer: StreamedAnswer): Promise<Buffer>;
   /** Reads the whole answer, up to 16 MiB. A part in the same process is called without a socket. */
   send(call: PartCall): Promise<WholeAnswer>;
-  /** Sends JSON and reads JSON. Resolves with any status. */
+  /** Sends JSON and reads JSON. Resolves with any status except 503, which rejects with the message of the part. */
   request<T>(method: string, path: `/${string}`, options?: { body?: unknown; token?: string; requestId?: string; timeoutMs?: number }): Promise<{ status: number; body: T }>;
-  /** Reads JSON of a known shape within 5 s. Another shape or status is an unusable answer. */
+  /** Reads JSON of a known shape within 5 s. Another shape or status is an unusable answer, except 503, which rejects as in `request`. */
   read<S extends z.ZodType>(path: `/${string}`, schema: S): Promise<z.output<S>>;
   close(): Promise<void>;
 }
@@ -69,13 +69,23 @@ const timeouts = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 
 const codeOf = (error: unknown) => String((error as { code?: unknown } | undefined)?.code);
 
+/** @returns the message of a failure as JSON; undefined if it has none, for example because a proxy sent it */
+function messageIn(text: string): string | undefined {
+  try {
+    const { message } = JSON.parse(text) as { message?: unknown };
+    return typeof message === 'string' ? message : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 export function createPartClient({ part, baseUrl, label = `The ${part} service`, internalToken, timeoutMs: usualMs = 5_000 }: PartClientOptions): PartClient {
   const { origin } = new URL(baseUrl);
   const pool = new Pool(origin, { connections, connect: { timeout: connectMs } });
   const breaker = createBreaker((error) => error instanceof UpstreamError);
   let inFlight = 0;
 
-  const unavailable = (cause?: unknown) => new UpstreamError(503, `${label} is temporarily unavailable. Please try again.`, part, cause);
+  const unavailable = (cause?: unknown, message = `${label} is temporarily unavailable. Please try again.`) => new UpstreamError(503, message, part, cause);
   const unusable = (cause: unknown) => new UpstreamError(502, `${label} sent an invalid answer. Please try again.`, part, cause);
 
   function failure(error: unknown): Error {
@@ -160,7 +170,9 @@ export function createPartClient({ part, baseUrl, label = `The ${part} service`,
         ...(requestId !== undefined && { 'x-request-id': requestId }),
       };
       const answer = await client.send({ method, path, headers, body: body === undefined ? undefined : Buffer.from(JSON.stringify(body)), timeoutMs });
-      return { status: answer.statusCode, body: readJson(answer.body.toString()) as T };
+      const text = answer.body.toString();
+      if (answer.statusCode === 503) throw unavailable(new Error(`${path}: 503`), messageIn(text));
+      return { status: answer.statusCode, body: readJson(text) as T };
     },
 
     async read(path, schema) {
