@@ -47,6 +47,15 @@ describe('a cached product answer', () => {
     expect(await stockNow()).toBe(9);
   });
 
+  it('is fresh for who just replaced a hold of its products', async () => {
+    await stockNow();
+    stock = 9;
+    gateway.parts.catalog.answer = ({ method }, response) =>
+      json(response, method === 'POST' ? { success: true, hold: { items: [{ product: newId() }] }, released: [product] } : { success: true, products: [{ _id: product, stock }] });
+    await gateway.request('POST', '/api/holds', { token: gateway.token('customer'), body: {} });
+    expect(await stockNow()).toBe(9);
+  });
+
   it('is kept after an order of other products', async () => {
     await stockNow();
     gateway.parts.order.answer = (_, response) => json(response, { success: true, order: { items: [{ product: { _id: newId() } }] } }, 201);

@@ -7,7 +7,10 @@ import type { Upstreams } from './upstreams';
 /** Writes to these services can change products or stock, and the cache contains both. */
 const changesProducts = new Set(['catalog', 'order']);
 
-/** The frequent and expensive writes of a sale. They change only the stock of products that their answers name. */
+/**
+ * The frequent and expensive writes of a sale. They change only the stock of products that their answers name; a hold also names the products that it released.
+ * An order without its customer's hold ends that hold later, by event. The pieces that return then are in answers at most 2 s old.
+ */
 const saleWrites = ['placeOrder', 'holdItems'];
 /** Orders, and separately holds, at the same time: few enough that reads are answered in between, and enough that their writes share transactions. */
 const saleWritesAtOnce = 32;

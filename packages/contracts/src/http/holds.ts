@@ -31,7 +31,12 @@ export const shopperHoldSchema = z.object({
 });
 export type ShopperHold = z.infer<typeof shopperHoldSchema>;
 
-export const shopperHoldAnswerSchema = z.object({ success: z.literal(true), hold: shopperHoldSchema });
+export const shopperHoldAnswerSchema = z.object({
+  success: z.literal(true),
+  hold: shopperHoldSchema,
+  /** The products that only the caller's last hold had. The gateway drops the cached answers with every product that this answer names. */
+  released: z.array(idSchema).optional(),
+});
 /** `hold` is missing if the caller holds nothing. */
 export const myHoldAnswerSchema = z.object({ success: z.literal(true), hold: shopperHoldSchema.optional() });
 

@@ -28,6 +28,15 @@ describe('holds over HTTP', () => {
     expect(await app.stockOf(id)).toBe(3);
   });
 
+  it('name the products that only the replaced hold had, so that no cache keeps their stock', async () => {
+    app.pass(60_000);
+    const [a, b, c] = [await put(3), await put(3), await put(3)];
+    await call('POST', '/api/holds', { items: [{ product: a, quantity: 2 }, { product: b, quantity: 1 }] });
+    const second = await call('POST', '/api/holds', { items: [{ product: b, quantity: 1 }, { product: c, quantity: 1 }] });
+    expect(second.body.released).toEqual([a]);
+    expect(await app.stockOf(a)).toBe(3);
+  });
+
   it('answer 409 with the product, what is left and when it may be free', async () => {
     const id = await put(1);
     await app.request('POST', '/api/holds', { token: app.stranger, body: { items: [{ product: id, quantity: 1 }] } });

@@ -11,9 +11,9 @@ const present = ({ _id, expiresAt, items }: ShopperHold, now: Date): Presented =
 export function holdRoutes(router: AppRouter, holds: HoldUseCases, clock: () => Date): void {
   router.post('/api/holds', async (ctx) => {
     const { userId } = requireIdentity(ctx);
-    const hold = await holds.hold(userId, parse(shopperHoldFormSchema, ctx.request.body), idempotencyKey(ctx));
+    const { hold, released } = await holds.hold(userId, parse(shopperHoldFormSchema, ctx.request.body), idempotencyKey(ctx));
     ctx.status = 201;
-    ctx.body = { success: true, hold: present(hold, clock()) };
+    ctx.body = { success: true, hold: present(hold, clock()), ...(released.length > 0 && { released }) };
   });
 
   router.get('/api/holds/mine', async (ctx) => {

@@ -24,7 +24,7 @@ describe.each(storeVariants())('holds, on $name', (variant) => {
     return one._id;
   };
   const formOf = (...lines: [string, number?][]) => ({ items: lines.map(([id, quantity = 1]) => ({ product: id, quantity })) });
-  const hold = (customer: string, ...lines: [string, number?][]) => catalog.holds.hold(customer, formOf(...lines));
+  const hold = async (customer: string, ...lines: [string, number?][]) => (await catalog.holds.hold(customer, formOf(...lines))).hold;
   const refusal = (work: Promise<unknown>): Promise<CatalogError | undefined> =>
     work.then(
       () => undefined,
@@ -108,7 +108,7 @@ describe.each(storeVariants())('holds, on $name', (variant) => {
     const id = await put(5);
     const customer = newId();
     const answers = await Promise.all(Array.from({ length: 8 }, () => catalog.holds.hold(customer, formOf([id, 2]), 'attempt-1')));
-    expect(new Set(answers.map(({ _id }) => _id)).size).toBe(1);
+    expect(new Set(answers.map((made) => made.hold._id)).size).toBe(1);
     expect(await numbers(id)).toEqual([3, 2]);
     expect(await catalog.holds.hold(customer, formOf([id], [id]), 'attempt-1')).toEqual(answers[0]);
     expect(await refusal(catalog.holds.hold(customer, formOf([id, 3]), 'attempt-1'))).toMatchObject({ refusal: 'key-reused' });

@@ -26,6 +26,12 @@ const batchSize = 200;
 const staleAfterMs = 30_000;
 const forgetAfterMs = 48 * 60 * 60_000;
 
+/** `released`: the products that only the customer's last hold had; it may have ended before. */
+interface MadeHold {
+  hold: ShopperHold;
+  released: string[];
+}
+
 type Intent = Shopper & { unfinished: { since: string; products: string[]; next: ShopperHold } };
 
 const overtaken = () => new CatalogError('hold-ended', 'You started another hold or an order at the same time.');
@@ -85,7 +91,7 @@ export function createHoldUseCases({ products, shoppers, clock, logger, minutes,
   }
 
   /** Takes the pieces, and replaces the old hold once all are taken. @throws CatalogError if one cannot be taken; the old hold stays */
-  async function take(intent: Intent): Promise<ShopperHold> {
+  async function take(intent: Intent): Promise<MadeHold> {
     const { next } = intent.unfinished;
     const items = new Map(next.items.map((item) => [item.product, item]));
     try {
@@ -98,10 +104,10 @@ export function createHoldUseCases({ products, shoppers, clock, logger, minutes,
     const result = await saveResult(intent, { hold: next, ...counted(intent, next, clock()) });
     if (result) {
       await finish(result);
-      return next;
+      return { hold: next, released: intent.unfinished.products.filter((id) => !items.has(id)) };
     }
     const latest = await shoppers.find(intent._id);
-    if (latest?.hold?._id === next._id) return next;
+    if (latest?.hold?._id === next._id) return { hold: next, released: [] };
     if (latest && !latest.unfinished?.next) await settleMarks(latest, idsOf(next.items));
     throw overtaken();
   }
@@ -127,14 +133,14 @@ export function createHoldUseCases({ products, shoppers, clock, logger, minutes,
      * Holds the items for a customer; a new hold replaces the old one. The same key returns the same hold.
      * @throws CatalogError if there is too little, or the customer held too often; the old hold stays
      */
-    hold: async (customerId: string, { items }: ShopperHoldForm, key: string = newId()): Promise<ShopperHold> => {
+    hold: async (customerId: string, { items }: ShopperHoldForm, key: string = newId()): Promise<MadeHold> => {
       const lines = mergeLines(items);
       const above = lineAbove(lines, maxPieces);
       if (above) refuseTooManyPieces((await load(above.product)).product, customerId, above, maxPieces, now());
       return repeatedly(async () => {
         const shopper = await shoppers.find(customerId);
         const known = holdOfKey(shopper, key, lines);
-        if (known && known === shopper?.hold) return known;
+        if (known && known === shopper?.hold) return { hold: known, released: [] };
         const intent = known ? (shopper as Intent) : await intend(customerId, shopper, key, lines);
         return intent && take(intent);
       });
