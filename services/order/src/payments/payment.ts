@@ -62,13 +62,17 @@ export function followMoney(before: Order, order: Order, now: Date): Decision {
   return { order: to === 'processing' ? { ...moved, processingBy: 'payment' } : moved, events };
 }
 
+const isRepeated = (payment: Payment, { transactionId, paymentDate, amount }: PaymentForm): boolean =>
+  payment.state === 'submitted' && payment.transactionId === transactionId && payment.paymentDate === paymentDate && payment.amount === toPaise(amount);
+
 /** The payment that the form is about. Undefined: it adds one. @throws OrderError if the caller must not change it */
-function correctedPayment(order: Order, { paymentId, transactionId }: PaymentForm, by: Submitter): Payment | undefined {
+function correctedPayment(order: Order, form: PaymentForm, by: Submitter): Payment | undefined {
   const { payments } = order;
+  const { paymentId, transactionId } = form;
   const key = transactionKey(transactionId);
   const payment = paymentId === undefined ? payments.find((one) => one.transactionKey === key) : paymentWithId(order, paymentId);
   if (payment?.state === 'verified') throw new OrderError('payment-already-verified', 'This payment is verified and cannot be changed any more');
-  if (payment?.state === 'submitted' && by === 'visitor') {
+  if (payment?.state === 'submitted' && by === 'visitor' && !isRepeated(payment, form)) {
     throw new OrderError('payment-already-submitted', 'Payment details were already submitted. Please log in to correct them.');
   }
   if (payment && payments.some((other) => other !== payment && other.transactionKey === key)) {
@@ -90,7 +94,7 @@ function refuseAddition(order: Order, by: Submitter): void {
 
 /**
  * Adds a payment while less than the total is reported, or corrects one: the one named by `paymentId`, or the one with the same reference.
- * A visitor may only add, or submit a refused payment again.
+ * A visitor may only add, or submit a refused payment again. Repeating submitted details changes nothing.
  * @throws OrderError if the order does not accept payment details
  */
 export function submitPayment(before: Order, form: PaymentForm, by: Submitter): Decision {
@@ -105,6 +109,7 @@ export function submitPayment(before: Order, form: PaymentForm, by: Submitter): 
   if (before.status === 'cancelled' && !isCancelledAsUnpaid(before)) {
     throw new OrderError('payment-not-expected', 'This order is cancelled: payment details cannot be submitted');
   }
+  if (corrected && isRepeated(corrected, form)) return unchanged(before);
   const { transactionId, paymentDate } = form;
   const revision = before.revision + 1;
   const amount = toPaise(form.amount);
@@ -117,8 +122,6 @@ export function submitPayment(before: Order, form: PaymentForm, by: Submitter): 
     transactionKey: transactionKey(transactionId),
     revision,
   };
-  const isSame = corrected?.state === 'submitted' && corrected.transactionId === transactionId && corrected.paymentDate === paymentDate && corrected.amount === amount;
-  if (isSame) return unchanged(before);
   const order: Order = { ...(corrected ? withPayment(before, payment) : { ...before, payments: [...before.payments, payment] }), revision };
   return { order, events: [{ type: 'order.payment-submitted', data: { ...factsForEvents(order), transactionId, amount: toRupees(amount) } }] };
 }
