@@ -92,11 +92,12 @@ export const typedAmountSchema = z.preprocess(spelledNumber(/^\d{1,9}(\.\d{1,2})
 export const quantitySchema = (most: number) =>
   z.number('Quantity must be a number').int('Quantity must be a whole number').min(1, 'Quantity must be at least 1').max(most, 'Quantity is too large');
 
-const invalidEmail = 'Please enter a valid email address';
+export const invalidEmail = 'Please enter a valid email address';
 
-export const emailSchema = typedText(longestEmail, { required: 'Email is required', tooLong: invalidEmail })
-  .toLowerCase()
-  .min(1, 'Email is required')
+/** Lower-case text that need not be an address. */
+export const typedEmailSchema = typedText(longestEmail, { required: 'Email is required', tooLong: invalidEmail }).toLowerCase().min(1, 'Email is required');
+
+export const emailSchema = typedEmailSchema
   .regex(emailPattern, invalidEmail)
   .refine((value) => !hasUnseen(value), invalidEmail);
 

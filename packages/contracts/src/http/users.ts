@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { isEmailAddress } from '../rules';
 import { addressSchema } from './addresses';
-import { choiceParam, commandAnswerSchema, emailSchema, existingPasswordSchema, idSchema, keptLine, keptToken, laterPageFields, mobileOrBlankSchema, mobileSchema, optionalText, passwordSchema, personName, timestampSchema, wholeNumberParam } from './common';
+import { choiceParam, commandAnswerSchema, emailSchema, existingPasswordSchema, idSchema, invalidEmail, keptLine, keptToken, laterPageFields, mobileOrBlankSchema, mobileSchema, optionalText, passwordSchema, personName, timestampSchema, typedEmailSchema, wholeNumberParam } from './common';
 import type { Endpoint } from './endpoint';
 import { form } from './form';
 
@@ -33,13 +34,13 @@ export type TokenClaims = z.infer<typeof tokenClaimsSchema>;
 /** Identifies a browser that logged in before: an opaque text that the browser stores and sends with the next form. */
 const deviceField = { device: z.string('device must be text').max(1000, { error: 'device is too long', abort: true }).optional() };
 
-/** `code` comes from a mail; see `requestLoginCode`. */
+/** `code` comes from a mail; see `requestLoginCode`. Like the page, this requires both fields before it checks the address (specification, 5). */
 export const loginFormSchema = form({
-  email: emailSchema,
+  email: typedEmailSchema,
   password: existingPasswordSchema('Password'),
   code: z.string('The code must be text').trim().max(100, { error: 'The code is too long', abort: true }).optional(),
   ...deviceField,
-});
+}).refine(({ email }) => isEmailAddress(email), { error: invalidEmail, path: ['email'] });
 export const loginCodeFormSchema = form({ email: emailSchema, ...deviceField });
 export const loginAnswerSchema = z.object({
   success: z.literal(true),

@@ -121,6 +121,18 @@ describe('logging in', () => {
   });
 
   it.each([
+    [{}, 'Email is required'],
+    [{ email: ' ', password: '' }, 'Email is required'],
+    [{ email: 'x' }, 'Password is required'],
+    [{ email: 'x', password: '' }, 'Password is required'],
+    [{ email: 'x', password: 'secret' }, 'Please enter a valid email address'],
+    [{ email: 'asha\u200d@example.in', password: 'secret' }, 'Please enter a valid email address'],
+    [[], 'The request must be an object'],
+  ])('checks its fields in the order of the page: %j', async (body, message) => {
+    expect(await shop.request('POST', '/api/auth/login', { body })).toMatchObject({ status: 400, body: { success: false, message } });
+  });
+
+  it.each([
     ['a wrong password', 'login@example.in', 'wrong-password'],
     ['an unknown address', 'nobody@example.in', password],
   ])('gives the same answer for %s', async (_, email, given) => {
