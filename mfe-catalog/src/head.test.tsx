@@ -53,6 +53,7 @@ describe('the head of the catalogue', () => {
     ['/products', '/products'],
     ['/products?page=1', '/products'],
     ['/Products/?search=red&page=3&category=silk&sortBy=price&sortOrder=asc&fbclid=1', '/products?page=3&category=silk'],
+    ['/products?category=Silk+Sarees', '/products?category=silk'],
     ['/products?category=zebra&page=-1', '/products'],
   ])('at %s names the address %s', (address, path) => {
     expect(headOf(address)).toMatchObject({ title: 'Our Collection', path });

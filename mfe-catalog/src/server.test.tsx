@@ -14,7 +14,7 @@ const saree = aProduct({ name: 'Temple Border Saree', description: 'Woven in Kan
 async function render(address: string, products: Product[] = [saree], total = 40): Promise<string> {
   provideShop({ name: 'Resham', phone: '1', email: 'a@b.example', upiId: 'u@b', upiPayee: 'p', publicUrl: 'https://shop.example' });
   const list = { status: 200, body: aList(products, total) };
-  const query = address.split('?')[1] ?? '';
+  const query = (address.split('?')[1] ?? '').replace('Silk+Sarees', 'silk');
   const lists = [query, `page=1&limit=12${query && `&${query}`}`, `page=2&limit=12&${query.replace('page=2&', '')}`].map((one) => [`/api/products${one && `?${one}`}`, list]);
   provideAnswers(
     { ...Object.fromEntries(lists), [`/api/products/${saree._id}`]: { status: 200, body: { success: true, product: saree } } },
@@ -81,6 +81,12 @@ describe('the catalogue in the HTML', () => {
     expect(queryOf(html, 'search')).toBe('category=silk&sortBy=price&sortOrder=asc&search=typed');
     expect(queryOf(html, 'category', 'cotton')).toBe('sortBy=price&sortOrder=asc&search=red&category=cotton');
     expect(queryOf(html, 'sortOrder', 'desc')).toBe('category=silk&search=red&sortBy=price&sortOrder=desc');
+  });
+
+  it('filters by a collection under the name that the page shows', async () => {
+    const html = await render('/products?category=Silk+Sarees');
+    expect(html).toMatch(/<button[^>]*aria-pressed="true"[^>]*>\s*(<[^>]*>)?Silk Sarees</);
+    expect(linksIn(html)).toContain('/products?page=2&category=silk');
   });
 
   it('says that a page behind the last one does not exist, with links to the others', async () => {

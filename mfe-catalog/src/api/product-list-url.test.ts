@@ -62,6 +62,25 @@ describe('the address of a list', () => {
     expect(readCatalogList(catalogListAddress(list))).toEqual(list);
   });
 
+  it.each([
+    ['Silk Sarees', 'silk'],
+    [' silk-sarees ', 'silk'],
+    ['BRIDAL', 'bridal'],
+    ['all', ''],
+    ['All Sarees', ''],
+    ['zebra sarees', ''],
+  ])('understands the category %j of the catalogue like the API', (category, collection) => {
+    expect(readCatalogList(new URLSearchParams({ category })).category).toBe(collection);
+  });
+
+  it.each([
+    ['Sarees', 'saree'],
+    ['Dress', 'dress'],
+    ['Silk Sarees', ''],
+  ])('understands the category %j of the home page like the API', (category, known) => {
+    expect(readHomeList(new URLSearchParams({ category })).category).toBe(known);
+  });
+
   it('is empty for a list without filters', () => {
     expect(String(homeListAddress(readHomeList(new URLSearchParams('category=zebra&sort=sideways'))))).toBe('');
     expect(String(catalogListAddress(readCatalogList(new URLSearchParams())))).toBe('');

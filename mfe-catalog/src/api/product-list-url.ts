@@ -1,4 +1,5 @@
 import type { ProductCategory, SareeCollection } from '@storefront/contracts';
+import { plainCategory } from '@storefront/contracts/rules';
 import { listAddress, oneOf, pageOf, searchOf } from '@storefront/web-kit/lists';
 import { categoryLabels, collectionLabels } from '../categories';
 
@@ -20,14 +21,16 @@ export interface CatalogList {
   search: string;
 }
 
-const keysOf = <T extends string>(labels: Record<T, string>) => Object.keys(labels) as T[];
+/** Understands the same spellings as the API. */
+const categoryOf = <T extends string>(address: URLSearchParams, labels: Record<T, string>) =>
+  oneOf(Object.keys(labels) as T[], plainCategory(address.get('category') ?? ''));
 const productsUrl = (query: URLSearchParams) => (query.size > 0 ? (`/api/products?${query}` as const) : '/api/products');
 export type ProductListUrl = ReturnType<typeof productsUrl>;
 
 /** Reads the list from the home page's address. Unknown values are ignored. */
 export function readHomeList(address: URLSearchParams): HomeList {
   return {
-    category: oneOf(keysOf(categoryLabels), address.get('category')),
+    category: categoryOf(address, categoryLabels),
     sort: oneOf(['price_asc', 'price_desc'], address.get('sort')),
     search: searchOf(address),
   };
@@ -59,7 +62,7 @@ export const wholeCatalog: CatalogList = { page: 1, category: '', sortOrder: '',
 export function readCatalogList(address: URLSearchParams): CatalogList {
   return {
     page: pageOf(address),
-    category: oneOf(keysOf(collectionLabels), address.get('category')),
+    category: categoryOf(address, collectionLabels),
     sortOrder: address.get('sortBy')?.trim() === 'price' ? oneOf(['asc', 'desc'], address.get('sortOrder')) : '',
     search: searchOf(address),
   };

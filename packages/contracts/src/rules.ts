@@ -80,3 +80,9 @@ export function transactionKey(transactionId: string): string {
   const key = typed.replace(/[^\p{L}\p{N}]/gu, '').replace(/^0*(?:utr)?0*/, '');
   return key === '' ? typed : key;
 }
+
+/** The category in an address. Blank for `all`; a collection may be written `silk`, `silk-sarees` or `Silk Sarees`. */
+export function plainCategory(text: string): string {
+  const category = text.trim().toLowerCase().replace(/[\s_-]{1,3}sarees?$/, '');
+  return category === 'all' ? '' : category === 'sarees' ? 'saree' : category;
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainCategory } from '../rules';
 import { commandAnswerSchema, idSchema, keptLine, keptText, optionalNumberParam, optionalText, rupees, text, timestampSchema, typedText } from './common';
 import type { Endpoint } from './endpoint';
 import { form } from './form';
@@ -34,10 +35,8 @@ export const productSchema = z.object({
 });
 export type Product = z.infer<typeof productSchema>;
 
-/** `all` and blank mean no filter; a collection may be written `silk`, `silk-sarees` or `Silk Sarees`. */
 const categoryParam = typedText(60, { required: 'category must be text', tooLong: 'category is too long' })
-  .transform((value) => value.toLowerCase().replace(/[\s_-]{1,3}sarees?$/, ''))
-  .transform((value) => (value === '' || value === 'all' ? undefined : value === 'sarees' ? 'saree' : value))
+  .transform((value) => plainCategory(value) || undefined)
   .pipe(z.enum([...productCategories, ...sareeCollections], 'Unknown category').optional());
 
 export const productPageSize = 12;
