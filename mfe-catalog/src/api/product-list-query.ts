@@ -49,11 +49,11 @@ export function productListQuery(url: ProductListUrl, start?: FoundProducts) {
   });
 }
 
-/** The home page's list. In a page that the server rendered, its first products are known before the whole list arrives. */
+/** The home page's list. In a page that the server rendered, its first products are known before the whole list arrives. They stay if the whole list fails. */
 export function useHomeList(list: HomeList) {
   const start = useQueryClient().getQueryData<FoundProducts>(productListQuery(homeStartUrl(list)).queryKey);
-  const { data = start, isPlaceholderData, ...query } = useQuery(productListQuery(homeListUrl(list), start));
-  return { ...query, data, isPrevious: isPlaceholderData && !start };
+  const { data, error, isPlaceholderData, refetch } = useQuery(productListQuery(homeListUrl(list), start));
+  return { data: data ?? start, error: data ? null : error, isPrevious: isPlaceholderData && !start, refetch };
 }
 
 /** Prefetches a list that the shopper is likely to open next. */

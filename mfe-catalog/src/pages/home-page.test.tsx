@@ -102,13 +102,19 @@ describe('the home page', () => {
     expect(history.location.search).toBe('?search=Kanjeevaram');
   });
 
-  it('keeps the first products if the whole list does not arrive', async () => {
-    mockApi({ 'GET /api/products': () => ({ status: 503 }), 'GET /api/products?page=1&limit=12': aList([aProduct({ name: 'The first' })]) });
+  it('keeps the first products if the whole list does not arrive, says so and offers to try again', async () => {
+    const api = mockApi({ 'GET /api/products': () => ({ status: 503 }), 'GET /api/products?page=1&limit=12': aList([aProduct({ name: 'The first' })]) });
     const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
     await prefetch('/', queryClient);
-    renderPage(<HomePage />, { path: '/', route: '/', queryClient });
-    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    const { user } = renderPage(<HomePage />, { path: '/', route: '/', queryClient });
+    const failure = within(await screen.findByRole('alert'));
+    expect(failure.getByRole('heading', { name: 'Error Loading Products' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'The first' })).toBeVisible();
+
+    api.use({ 'GET /api/products': aList([aProduct({ name: 'The first' }), aProduct({ name: 'The second' })]) });
+    await user.click(failure.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('heading', { name: 'The second' })).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('searches for the trimmed text and keeps it in the address', async () => {

@@ -40,9 +40,7 @@ export function HomePage() {
             found={data}
             search={list.search}
             stale={isPrevious}
-            failure={
-              error && !data ? { title: 'Error Loading Products', text: failureText(error, searching ? searchTexts : listTexts) } : undefined
-            }
+            failure={error ? { title: 'Error Loading Products', text: failureText(error, searching ? searchTexts : listTexts) } : undefined}
             empty={{ title: 'No products found', text: 'Try adjusting your search or filters.' }}
             onRetry={() => void refetch()}
           >

@@ -14,6 +14,7 @@ interface Props {
   search: string;
   /** `found` is the previous list, and the next one is loading. */
   stale: boolean;
+  /** Shown below `found`, or in its place. */
   failure: { title: string; text?: string } | undefined;
   empty: { title: string; text?: string; action?: ReactNode };
   onRetry: () => void;
@@ -22,9 +23,9 @@ interface Props {
 
 /** The grid of cards, or a loading, error or empty state. Below an empty state: products that are similar to the search. */
 export function Results({ found, search, stale, failure, empty, onRetry, children }: Props) {
-  if (failure) return <ErrorState {...failure} onRetry={onRetry} />;
+  const failed = failure && <ErrorState {...failure} onRetry={onRetry} />;
   if (!found) {
-    return (
+    return failed ?? (
       <div className={styles.pending}>
         <PageSpinner label="Loading products" />
       </div>
@@ -33,7 +34,7 @@ export function Results({ found, search, stale, failure, empty, onRetry, childre
   const { corrected, similar = [] } = found;
   const isEmpty = found.products.length === 0;
   const cards = isEmpty ? similar : found.products;
-  if (cards.length === 0) return <EmptyState {...empty} />;
+  if (cards.length === 0) return failed ?? <EmptyState {...empty} />;
   return (
     <>
       {isEmpty && <EmptyState {...empty} />}
@@ -43,6 +44,7 @@ export function Results({ found, search, stale, failure, empty, onRetry, childre
           <li key={product._id}>{children(product, index < firstCards ? 'eager' : 'lazy')}</li>
         ))}
       </ul>
+      {failed}
     </>
   );
 }
