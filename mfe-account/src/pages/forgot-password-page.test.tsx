@@ -172,6 +172,7 @@ describe('the password reset', () => {
 
   it.each([
     [{ status: 500 }, 'Failed to send OTP. Please try again.'],
+    [{ status: 200, body: { success: false } }, 'Failed to send OTP. Please try again.'],
     [{ status: 429, body: { message: 'Too many requests' } }, 'Too many requests'],
   ])('shows why no OTP was sent, and stays on the step', async (answer, message) => {
     const { user, press } = open({ 'POST /api/users/forgot-password': () => answer });

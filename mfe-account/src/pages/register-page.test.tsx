@@ -69,6 +69,7 @@ describe('the registration', () => {
   it.each([
     ['the server’s message', { status: 409, body: { success: false, message: 'Email already registered' } }, 'Email already registered'],
     ['the fallback', { status: 500 }, 'Registration failed'],
+    ['the fallback', { status: 200, body: { success: false } }, 'Registration failed'],
   ])('shows %s after a failure and keeps the typed values', async (_, answer, message) => {
     const { fill, history } = open(() => answer);
     await fill(valid);

@@ -135,6 +135,7 @@ describe('the admin products page', () => {
 
   it.each([
     [500, {}, 'Failed to delete product'],
+    [200, { success: false }, 'Failed to delete product'],
     [404, { success: false, message: 'Product not found' }, 'Product not found'],
   ])('keeps the product after an answer %i %j, and shows %s', async (status, body, text) => {
     mockApi({ 'GET /api/admin/products': aProductList([aProduct({ name: 'Kept' })]), 'DELETE /api/admin/products/:id': () => ({ status, body }) });

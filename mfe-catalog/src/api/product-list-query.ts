@@ -40,8 +40,8 @@ export function productListQuery(url: ProductListUrl, start?: FoundProducts) {
     queryFn: async ({ client, queryKey, signal }) => {
       // The catalogue counts what shoppers search for. It does not count the same list twice (decision 32).
       const headers = start || client.getQueryData(queryKey) ? { 'X-Repeated': '1' } : undefined;
-      const { success, message, products, total, search, similar } = await api.get(url, { signal, headers, as: asAnswer });
-      if (success === false || !products) throw new RefusedAnswer(message);
+      const { message, products, total, search, similar } = await api.get(url, { signal, headers, as: asAnswer });
+      if (!products) throw new RefusedAnswer(message);
       return { products, total, corrected: search?.corrected, similar };
     },
     placeholderData: (previous) => start ?? previous,

@@ -406,8 +406,8 @@ describe('paying before the order is placed', () => {
     await waitFor(() => expect(history.location.pathname).toBe(`/order-payment-details/${placed._id}`));
   });
 
-  it('places one order and opens its payment page with the typed values if only the payment details fail', async () => {
-    const { api, user, history } = await openForm({ [paymentPath]: () => ({ status: 500 }), 'GET /api/orders/:id': { success: true, order: placed } });
+  it.each([500, 200])('places one order and opens its payment page with the typed values if only the payment details fail with %i', async (status) => {
+    const { api, user, history } = await openForm({ [paymentPath]: () => ({ status, body: { success: false } }), 'GET /api/orders/:id': { success: true, order: placed } });
     await user.type(screen.getByLabelText('Transaction ID'), '412345678901');
     await user.click(submit());
     expect(await screen.findByText('Failed to submit payment details.')).toBeVisible();

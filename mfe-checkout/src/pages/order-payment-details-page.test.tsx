@@ -82,9 +82,9 @@ describe('a visitor with the link', () => {
     expect(screen.queryByText(/We have not confirmed/)).toBeNull();
   });
 
-  it('sees the server’s reason if it fails, and keeps the typed values', async () => {
+  it.each([409, 200])('sees the server’s reason if it fails with %i, and keeps the typed values', async (status) => {
     const message = 'Payment details were already submitted. Please log in to correct them.';
-    const { user } = render({ [paymentPath]: () => ({ status: 409, body: { success: false, message } }) });
+    const { user } = render({ [paymentPath]: () => ({ status, body: { success: false, message } }) });
     await user.type(await screen.findByLabelText('Transaction ID'), 'T1');
     await user.type(screen.getByLabelText(/Amount Paid/), '10');
     await user.click(submit());

@@ -218,8 +218,9 @@ describe('my addresses', () => {
   it.each([
     ['DELETE /api/users/addresses/:id', 'Delete', 'Failed to delete address'],
     ['PUT /api/users/addresses/:id/default', 'Set as Default', 'Failed to update default address'],
-  ])('stay and show a message if %s fails', async (call, button, message) => {
-    const { cardOf, user } = await openAccount({ [call]: () => ({ status: 500 }) });
+    ['DELETE /api/users/addresses/:id', 'Delete', 'Failed to delete address', { body: { success: false } }],
+  ])('stay and show a message if %s fails', async (call, button, message, answer: object = { status: 500 }) => {
+    const { cardOf, user } = await openAccount({ [call]: () => answer });
     await user.click(cardOf('7 Loom Lane').getByRole('button', { name: button }));
     const dialog = screen.queryByRole('dialog');
     if (dialog) await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
@@ -230,8 +231,9 @@ describe('my addresses', () => {
   it.each([
     ['Add Address', 'POST /api/users/addresses', 'Failed to add address.'],
     ['Edit', 'PUT /api/users/addresses/:id', 'Failed to update address.'],
-  ])('keep the typed values if %s fails', async (button, call, message) => {
-    const { user, press, replace } = await openAccount({ [call]: () => ({ status: 500 }) });
+    ['Add Address', 'POST /api/users/addresses', 'Failed to add address.', { body: { success: false } }],
+  ])('keep the typed values if %s fails', async (button, call, message, answer: object = { status: 500 }) => {
+    const { user, press, replace } = await openAccount({ [call]: () => answer });
     await user.click(screen.getAllByRole('button', { name: button })[0] ?? document.body);
     const typed = { 'Full Name': 'Asha', Phone: '9123456780', Address: '1 New Road', City: 'Mysuru', State: 'Karnataka', Pincode: '570001' };
     for (const [label, text] of Object.entries(typed)) await replace(label, text);

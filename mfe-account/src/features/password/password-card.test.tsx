@@ -60,6 +60,7 @@ describe('the password', () => {
   it.each([
     [{ status: 400, body: { message: 'Current password is incorrect' } }, 'Current password is incorrect'],
     [{ status: 500 }, 'Failed to change password'],
+    [{ status: 200, body: { success: false } }, 'Failed to change password'],
   ])('keeps the typed values if the change fails', async (answer, message) => {
     const page = await openAccount({ 'PUT /api/users/change-password': () => answer });
     await fill(page, ['secret1', 'secret2', 'secret2']);

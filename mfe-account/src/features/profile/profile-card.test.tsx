@@ -105,6 +105,7 @@ describe('the profile', () => {
 
   it.each([
     [{ status: 500 }, 'Failed to update profile'],
+    [{ status: 200, body: { success: false } }, 'Failed to update profile'],
     [{ status: 409, body: { message: 'Email already registered' } }, 'Email already registered'],
   ])('keeps the typed values if saving fails', async (answer, message) => {
     const { press, replace } = await openAccount({ 'PUT /api/users/update': () => answer });

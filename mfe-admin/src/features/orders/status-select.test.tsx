@@ -101,6 +101,7 @@ describe('an order’s status', () => {
 
   it.each([
     [500, {}, 'Failed to update order status'],
+    [200, { success: false }, 'Failed to update order status'],
     [409, { success: false, message: 'Only 1 left of Maroon Kanjeevaram' }, 'Only 1 left of Maroon Kanjeevaram'],
   ])('stays after an answer %i %j, and the page shows %s', async (status, body, text) => {
     const order = anOrder({ status: 'cancelled' });

@@ -4,6 +4,8 @@ import { subscribeToSession } from '../session/storage';
 import { logInAs, mockApi, testToken, testUsers, type MockedCall } from '../testing';
 import { api } from './api';
 import { ApiError, messageOf } from './api-error';
+import { RefusedAnswer } from './failure';
+import { asRecord } from './readers';
 import { registerNavigate } from './unauthorized';
 
 const failure = (call: Promise<unknown>) => call.then(() => expect.fail('the call should fail'), (error: unknown) => error);
@@ -50,6 +52,25 @@ describe('api', () => {
     const error = await failure(api.get('/api/products/x'));
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ status: 404, message: 'Product not found' });
+  });
+
+  it.each([
+    [{ success: false, message: 'Email already registered' }, 'Email already registered'],
+    [{ success: false }, 'Registration failed'],
+    [{ success: false, message: 7 }, 'Registration failed'],
+  ])('throws if a 2xx answer says that the call failed: %j', async (body, text) => {
+    mockApi({ 'POST /api/auth/register': () => ({ status: 200, body }), 'GET /api/users/me': () => ({ status: 200, body }) });
+    const error = await failure(api.post('/api/auth/register', {}));
+    expect(error).toBeInstanceOf(RefusedAnswer);
+    expect(messageOf(error, 'Registration failed')).toBe(text);
+    expect(await failure(api.get('/api/users/me', { as: asRecord({}) }))).toBeInstanceOf(RefusedAnswer);
+  });
+
+  it.each(['', 'null', '{}', '[]', '"ok"', '<h1>Saved</h1>', '{"success":null}', '{"success":"no"}'])('accepts a 2xx answer with the body %j', async (body) => {
+    vi.stubGlobal('fetch', async () => new Response(body));
+    await api.delete('/api/users/addresses/a1');
+    vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }));
+    expect(await api.delete('/api/users/addresses/a1')).toBeUndefined();
   });
 
   it('throws status 0 and no message if no answer comes', async () => {

@@ -5,6 +5,7 @@ import { traceCall } from '../telemetry/call-tracer';
 import { urlTemplate } from '../telemetry/url-template';
 import { ApiError, apiErrorOf } from './api-error';
 import { takeEarlyAnswer } from './early-answers';
+import { asOutcome, RefusedAnswer } from './failure';
 import { readAnswer } from './read-answer';
 import type { Reader } from './readers';
 import { endSession } from './unauthorized';
@@ -106,6 +107,8 @@ interface Api {
 async function read(request: Call, as: Reader<unknown> | undefined): Promise<unknown> {
   const early = request.method === 'GET' && (await takeEarlyAnswer(request.path));
   const body = early || (await sendForCustomer(() => answerTo(request), request.path));
+  const { success, message } = asOutcome(body, () => undefined);
+  if (success === false) throw new RefusedAnswer(message);
   return as ? readAnswer(body, as, `${request.method} ${urlTemplate(request.path)}`) : body;
 }
 
@@ -125,7 +128,7 @@ const methodWithoutBody =
 
 /**
  * The client of the shop's API. Paths start with `/`; answers are JSON, bodies too except `FormData`; a stored token is sent as a bearer token.
- * Every call throws {@link ApiError}. A 401 also ends the stored login and redirects to /login, except for the login call itself. If the
+ * Every call throws {@link ApiError}, also {@link RefusedAnswer} for a 2xx answer whose `success` is false. A 401 also ends the stored login and redirects to /login, except for the login call itself. If the
  * login has a new token since, the call is sent again instead.
  */
 export const api = { get: methodWithoutBody('GET'), post: methodWithBody('POST'), put: methodWithBody('PUT'), delete: methodWithoutBody('DELETE') } as Api;

@@ -1,7 +1,7 @@
 import { ApiError, messageOf } from './api-error';
-import { asFlag, asOptional, asText } from './readers';
+import { asFlag, asOptional, asRecord, asText } from './readers';
 
-/** The server answered with status 200 but without `success`. The message is the server's, or blank. */
+/** The server answered with a 2xx status but with `success: false`, or without `success` or the payload of a read. The message is the server's, or blank. */
 export class RefusedAnswer extends ApiError {
   constructor(message?: string) {
     super(200, message);
@@ -22,6 +22,7 @@ export const failureText = (error: unknown, { refused, failed }: FailureTexts): 
 
 /** Readers for the fields that every answer has. */
 export const outcomeFields = { success: asOptional(asFlag), message: asOptional(asText) };
+export const asOutcome = asRecord(outcomeFields);
 
 /**
  * The payload of a successful answer.
