@@ -1,8 +1,9 @@
-import type { Ref } from 'react';
+import { useRef, type Ref } from 'react';
 import type { Order } from '../../api/order';
 import { DataTable, HeadCell } from '../../components/data-table';
 import { OrderRow } from './order-row';
 import styles from './orders-table.module.css';
+import { useRowGuard } from './use-row-guard';
 
 interface Props {
   orders: Order[];
@@ -30,11 +31,15 @@ const head = (
 
 /** Every order with its customer, status and payment (specification, 2: Admin orders). */
 export function OrdersTable({ orders, newOrders, busy, regionRef }: Props) {
+  const region = useRef<HTMLDivElement>(null);
+  const guard = useRowGuard(region);
   return (
-    <DataTable caption="Orders" head={head} busy={busy} className={styles.table} regionRef={regionRef}>
-      {orders.map((order) => (
-        <OrderRow key={order._id} order={order} isNew={newOrders.has(order._id)} />
-      ))}
-    </DataTable>
+    <div ref={region} {...guard}>
+      <DataTable caption="Orders" head={head} busy={busy} className={styles.table} regionRef={regionRef}>
+        {orders.map((order) => (
+          <OrderRow key={order._id} order={order} isNew={newOrders.has(order._id)} />
+        ))}
+      </DataTable>
+    </div>
   );
 }
