@@ -1,6 +1,6 @@
 import { setCustomer } from '@storefront/web-kit';
 import { testUsers } from '@storefront/web-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aFile, done, openNew, previews, sentForm, typed } from '../testing/product-form';
 import { mockUploads } from '../testing/upload';
@@ -71,6 +71,15 @@ describe('a new product', () => {
     expect(screen.getByLabelText('Price')).toHaveAttribute('min', '0');
     expect(screen.getByLabelText('Stock')).toHaveAttribute('min', '0');
     expect(screen.getByText('PNG, JPG, JPEG up to 5MB')).toBeVisible();
+  });
+
+  it.each(['Price', 'Stock'])('does not change %s by the mouse wheel: a browser changes only the number that has the focus', async (label) => {
+    const { user } = openNew();
+    const field = screen.getByLabelText(label);
+    await user.type(field, '3');
+    fireEvent.wheel(field, { deltaY: 100 });
+    expect(field).not.toHaveFocus();
+    expect(field).toHaveValue(3);
   });
 
   it.each([

@@ -1,8 +1,14 @@
 import { Field, Select, TextArea, TextInput } from '@storefront/web-kit';
+import type { ComponentProps } from 'react';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { categoryLabels } from '../../categories';
 import { fieldLabels, type ProductFields as Values } from './product-form-rules';
 import styles from './product-form.module.css';
+
+/** A number from 0. The mouse wheel scrolls the page: over a field with the focus, it would change the number. */
+function NumberInput(props: ComponentProps<'input'>) {
+  return <TextInput {...props} type="number" min={0} autoComplete="off" onWheel={({ currentTarget }) => currentTarget.blur()} />;
+}
 
 /** The fields of a product, all required (specification, 5). */
 export function ProductFields({ register, errors }: { register: UseFormRegister<Values>; errors: FieldErrors<Values> }) {
@@ -24,10 +30,10 @@ export function ProductFields({ register, errors }: { register: UseFormRegister<
         </Select>
       </Field>
       <Field label={fieldLabels.price} hint="In rupees" required error={errors.price?.message}>
-        <TextInput {...register('price')} type="number" inputMode="decimal" min={0} step={0.01} autoComplete="off" />
+        <NumberInput {...register('price')} inputMode="decimal" step={0.01} />
       </Field>
       <Field label={fieldLabels.stock} hint="Pieces for sale" required error={errors.stock?.message}>
-        <TextInput {...register('stock')} type="number" inputMode="numeric" min={0} step={1} autoComplete="off" />
+        <NumberInput {...register('stock')} inputMode="numeric" step={1} />
       </Field>
       <Field label={fieldLabels.description} required error={errors.description?.message} className={styles.wide}>
         <TextArea {...register('description')} rows={5} className={styles.area} maxLength={5000} />
