@@ -133,6 +133,20 @@ describe('a new product', () => {
     expect(await screen.findByText('Product created successfully')).toBeVisible();
   });
 
+  it('is locked while it is saved, so that no later input is lost, and unlocked after a failure', async () => {
+    let answer = (_: { status: number }) => {};
+    const { user, fill } = openNew({ 'POST /api/admin/products': () => new Promise((resolve) => (answer = resolve)) });
+    await fill();
+    await user.type(screen.getByLabelText('Color'), '{Enter}');
+    await waitFor(() => expect(screen.getByLabelText('Color')).toBeDisabled());
+    for (const label of [...Object.keys(typed), /Choose images/]) expect(screen.getByLabelText(label)).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Save Product' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeEnabled();
+    answer({ status: 503 });
+    await waitFor(() => expect(screen.getByLabelText('Color')).toBeEnabled());
+    expect(screen.getByLabelText('Color')).toHaveValue('Maroon');
+  });
+
   it('is not saved after Cancel', async () => {
     const { user, fill, history } = openNew();
     await fill({ Name: 'Not saved' });

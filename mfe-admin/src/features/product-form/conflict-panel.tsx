@@ -10,6 +10,8 @@ interface Props {
   conflicts: OpenConflict[];
   /** Labels of the fields that were merged without a choice, as one text. */
   taken: string;
+  /** The form is being saved. */
+  isLocked: boolean;
   /** Save was pressed before every choice was made. */
   isMissing: boolean;
   onChoose: (field: FieldName, choice: Choice) => void;
@@ -22,7 +24,7 @@ function valueText(field: FieldName, value: string): string {
 }
 
 /** Shows both versions of each conflicting field to choose from. Gets the focus when it appears. */
-export function ConflictPanel({ conflicts, taken, isMissing, onChoose }: Props) {
+export function ConflictPanel({ conflicts, taken, isLocked, isMissing, onChoose }: Props) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const saved = conflicts.map(({ field, theirs }) => field + theirs).join();
@@ -39,7 +41,7 @@ export function ConflictPanel({ conflicts, taken, isMissing, onChoose }: Props) 
       </p>
       <div className={styles.fields}>
         {conflicts.map(({ field, mine, theirs, choice }) => (
-          <fieldset key={field} className={styles.field} aria-describedby={isMissing && !choice ? `${id}-${field}` : undefined}>
+          <fieldset key={field} className={styles.field} disabled={isLocked} aria-describedby={isMissing && !choice ? `${id}-${field}` : undefined}>
             <legend className={styles.legend}>{fieldLabels[field]}</legend>
             {(['mine', 'theirs'] as const).map((option) => (
               <label key={option} className={styles.option}>

@@ -25,37 +25,46 @@ export function ProductForm({ product }: { product?: EditableProduct }) {
   const { save, choose, conflicts, taken, failure, progress } = useMergedSave(product, form, images);
   const [isMissing, setMissing] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
+  const saveButton = useRef<HTMLButtonElement>(null);
   const { errors, isDirty, isSubmitting } = form.formState;
+  // What is typed during a save would be lost.
+  const isLocked = progress !== undefined;
 
   const submit = async (fields: Values) => {
     const open = conflicts.findIndex(({ choice }) => choice === undefined);
     setMissing(open >= 0);
     if (open >= 0) panel.current?.querySelectorAll('fieldset')[open]?.querySelector('input')?.focus();
-    else await save(fields);
+    else {
+      // A locked field would lose the focus.
+      saveButton.current?.focus();
+      await save(fields);
+    }
   };
 
   return (
     <form className={styles.form} aria-label={product ? 'Edit Product' : 'Add New Product'} noValidate onSubmit={form.handleSubmit(submit)}>
-      <Card>
-        <ProductFields register={form.register} errors={errors} />
-      </Card>
-      <Card>
-        <ImageField images={images} />
-      </Card>
+      <fieldset className={styles.lock} disabled={isLocked}>
+        <Card>
+          <ProductFields register={form.register} errors={errors} />
+        </Card>
+        <Card>
+          <ImageField images={images} />
+        </Card>
+      </fieldset>
       <div className={styles.footer} ref={panel}>
-        {conflicts.length > 0 && <ConflictPanel conflicts={conflicts} taken={taken} isMissing={isMissing} onChoose={choose} />}
+        {conflicts.length > 0 && <ConflictPanel conflicts={conflicts} taken={taken} isLocked={isLocked} isMissing={isMissing} onChoose={choose} />}
         {failure && (
           <p className={styles.failure}>
             <Icon name="alert" />
             {failure}
           </p>
         )}
-        {progress !== undefined && images.added.length > 0 && <UploadProgress share={progress} files={images.added.length} />}
+        {isLocked && images.added.length > 0 && <UploadProgress share={progress} files={images.added.length} />}
         <div className={styles.actions}>
           <Button variant="secondary" onClick={() => void navigate(paths.admin.products)}>
             Cancel
           </Button>
-          <Button type="submit" busy={isSubmitting}>
+          <Button ref={saveButton} type="submit" busy={isSubmitting}>
             Save Product
           </Button>
         </div>
