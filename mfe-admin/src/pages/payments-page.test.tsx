@@ -289,6 +289,16 @@ describe('a bank statement', () => {
     expect(history.location.search).toBe('');
   });
 
+  it('that brings nothing new, because an earlier answer was lost, is not hidden by the filter of another statement', async () => {
+    const { history } = open(
+      [aCredit()],
+      { 'POST /api/admin/statements': () => ({ status: 201, body: { success: true, statement: { ...statement, credits: 0, duplicates: 15 } } }) },
+      `/admin/payments?state=settled&search=kavya&statement=${'e'.repeat(24)}`,
+    );
+    await chooseFile();
+    await waitFor(() => expect(history.location.search).toBe(''));
+  });
+
   it('that cannot be read shows the server’s sentence', async () => {
     open([], { 'POST /api/admin/statements': () => ({ status: 400, body: { success: false, message: 'Line 17000, column “Deposit Amt.”: “x” is not an amount. Nothing was imported.' } }) });
     await chooseFile();

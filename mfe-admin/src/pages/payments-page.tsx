@@ -16,6 +16,7 @@ import { CreditsTable } from '../features/payments/credits-table';
 import { OrderDialog } from '../features/payments/order-dialog';
 import { ReasonDialog } from '../features/payments/reason-dialog';
 import { SettleBar } from '../features/payments/settle-bar';
+import type { Statement } from '../features/payments/statement-api';
 import { StatementUpload } from '../features/payments/statement-upload';
 import { useSettling } from '../features/payments/use-settling';
 
@@ -72,12 +73,17 @@ export default function PaymentsPage() {
     forget(credit._id);
     setDialog((open) => (open?.kind === kind && open.credit._id === credit._id ? undefined : open));
   }
+  /** Shows the new payments. If the answer to an earlier upload was lost, its payments are known before, so the list of one other statement would hide them. */
+  function showImported({ _id, credits = 0 }: Statement) {
+    if (credits > 0) show({ state: 'matched', search: '', statement: _id });
+    else if (list.statement !== '' && list.statement !== _id) show({ state: 'matched', search: '', statement: '' });
+  }
   const hide = () => dialog && setDialog({ ...dialog, mode: 'hidden' });
 
   return (
     <>
       <PageHeader title="Payments" subtitle="Upload your bank statement. The shop finds the orders that were paid." />
-      <StatementUpload onImported={({ _id, credits }) => credits !== undefined && credits > 0 && show({ state: 'matched', search: '', statement: _id })} />
+      <StatementUpload onImported={showImported} />
       <CreditStates list={list} sums={data?.sums} />
       <Toolbar count={data && !isPlaceholderData ? countOf(data.total ?? listed.length, 'payment') : ''}>
         <LiveSearchBox label="Search payments" placeholder="UTR, name, order or amount…" search={list.search} onSearch={(search) => show({ search }, true)} />
