@@ -252,6 +252,65 @@ describe('the groups of synonyms', () => {
     expect(shownGroups()).toEqual(['Kanjeevaram, Kanchipuram', 'zari, jari, gold thread']);
   });
 
+  it('are shown once, and deleted once, if the list has a group twice', async () => {
+    const { api, user } = open({ 'GET /api/admin/synonyms': list([groups[1]!, ...groups]), 'PUT /api/admin/synonyms': list([groups[0]!], 4) });
+    await user.click(await screen.findByRole('button', { name: 'Delete the group zari' }));
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(shownGroups()).toEqual(['Kanjeevaram, Kanchipuram']));
+    expect(api.callsTo('PUT /api/admin/synonyms').map(({ body }) => body)).toEqual([{ groups: [groups[0]], revision: 3 }]);
+  });
+
+  describe('whose saved answer was lost', () => {
+    /** The first PUT is saved, but answered by a gateway that lost the answer. */
+    const openLossy = () => {
+      let current = list(groups, 3);
+      return open({
+        'GET /api/admin/synonyms': () => ({ body: current }),
+        'PUT /api/admin/synonyms': ({ body }) => {
+          const sent = body as { groups: string[][]; revision: number };
+          if (sent.revision !== current.revision) return changed;
+          current = list(sent.groups, current.revision + 1);
+          return current.revision === 4 ? { status: 502 } : { body: current };
+        },
+      });
+    };
+    const saveTwice = async (user: ReturnType<typeof open>['user']) => {
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+      expect(await within(screen.getByRole('dialog')).findByText('Failed to save the synonyms')).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    };
+
+    it('are added once', async () => {
+      const { user } = openLossy();
+      await user.click(await screen.findByRole('button', { name: 'Add a group' }));
+      await user.type(screen.getByLabelText('Words'), 'maroon, wine');
+      await saveTwice(user);
+      expect(shownGroups()).toEqual(['maroon, wine', 'Kanjeevaram, Kanchipuram', 'zari, jari']);
+    });
+
+    it('are edited, and not said to be changed by somebody else', async () => {
+      const { user } = openLossy();
+      await user.click(await screen.findByRole('button', { name: 'Edit the group zari' }));
+      await user.type(screen.getByLabelText('Words'), ', zardosi');
+      await saveTwice(user);
+      expect(shownGroups()).toEqual(['Kanjeevaram, Kanchipuram', 'zari, jari, zardosi']);
+    });
+
+    it('are deleted, and not said to be changed by somebody else', async () => {
+      const { user } = openLossy();
+      const remove = async () => {
+        await user.click(await screen.findByRole('button', { name: 'Delete the group zari' }));
+        await user.click(screen.getByRole('button', { name: 'Delete' }));
+      };
+      await remove();
+      expect(await screen.findByText('Failed to save the synonyms')).toBeVisible();
+      await remove();
+      expect(await screen.findByText('Group deleted')).toBeVisible();
+      expect(shownGroups()).toEqual(['Kanjeevaram, Kanchipuram']);
+    });
+  });
+
   it('cannot be changed if they could not be loaded', async () => {
     open({ 'GET /api/admin/synonyms': { success: true, revision: 3 } });
     expect(await screen.findByRole('heading', { name: 'Failed to fetch the synonyms' })).toBeVisible();

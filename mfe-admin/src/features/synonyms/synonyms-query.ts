@@ -1,7 +1,7 @@
 import { plainSynonym } from '@storefront/contracts/rules';
 import { api, ApiError, asList, asNumber, asOptional, asRecord, asText, messageOf, outcomeFields, successOf, toast, type FailureTexts } from '@storefront/web-kit';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Change, Groups } from './synonyms';
+import { unique, type Change, type Groups } from './synonyms';
 
 const url = '/api/admin/synonyms';
 const as = asRecord({ ...outcomeFields, groups: asOptional(asList(asList(asText))), revision: asNumber });
@@ -14,7 +14,7 @@ export interface SynonymList {
 
 /** A stored word can have a comma, which would split it in the form. */
 const listOf = (answer: ReturnType<typeof as>): SynonymList => ({
-  groups: successOf(answer, answer.groups).map((group) => group.map(plainSynonym)),
+  groups: unique(successOf(answer, answer.groups).map((group) => group.map(plainSynonym))),
   revision: answer.revision,
 });
 
@@ -38,7 +38,7 @@ async function save(change: Change, list: SynonymList, attempt = 1): Promise<Syn
   const groups = change(list.groups);
   if (!groups) throw new GroupChanged(list);
   try {
-    return listOf(await api.put(url, { groups, revision: list.revision }, { as }));
+    return listOf(await api.put(url, { groups: unique(groups), revision: list.revision }, { as }));
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 409 || attempt === maxAttempts) throw error;
     return save(change, await read(), attempt + 1);

@@ -41,6 +41,11 @@ describe('a change', () => {
     expect(replacing(['zari'], undefined)(groups)).toBeUndefined();
   });
 
+  it('that is saved already changes nothing: a group was replaced, or none of its words is left', () => {
+    expect(replacing(['zari', 'gold'], ['zari', 'jari'])(groups)).toEqual(groups);
+    expect(replacing(['gold', 'golden'], undefined)(groups)).toEqual(groups);
+  });
+
   it('joins a word to the group of another, once, or makes a new group of both', () => {
     expect(joining('kanchi', 'kanjeevaram')(groups)).toEqual([['Kanjeevaram', 'Kanchipuram', 'kanchi'], groups[1], groups[2]]);
     expect(joining('KANCHIPURAM', 'Kanjeevaram')(groups)).toEqual(groups);

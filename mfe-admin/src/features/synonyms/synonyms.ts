@@ -7,7 +7,8 @@ export type Groups = string[][];
 export type Change = (groups: Groups) => Groups | undefined;
 
 const keyOf = (word: string) => plainSynonym(word).toLowerCase();
-const isSame = (group: string[]) => (other: string[]) => group.join('\n') === other.join('\n');
+const idOf = (group: string[]) => group.join('\n');
+const isSame = (group: string[]) => (other: string[]) => idOf(group) === idOf(other);
 const has = (word: string) => (group: string[]) => group.some((one) => keyOf(one) === keyOf(word));
 
 /** The words of a text, separated by commas or lines; each once. */
@@ -24,6 +25,9 @@ export function isGroup(words: string[]): true | string {
   return words.length <= mostSynonymWords || `A group can have at most ${mostSynonymWords} words`;
 }
 
+/** The groups, each once. */
+export const unique = (groups: Groups): Groups => [...new Map(groups.map((group) => [idOf(group), group])).values()];
+
 /** The group that contains the word. */
 export const groupWith = (groups: Groups, word: string): string[] | undefined => groups.find(has(word));
 
@@ -37,11 +41,14 @@ export const adding =
   (words: string[]): Change =>
   (groups) => [words, ...groups];
 
-/** @param words undefined to delete the group */
+/** Changes nothing if the change is saved already: its answer may have been lost. @param words undefined to delete the group */
 export const replacing =
   (group: string[], words: string[] | undefined): Change =>
-  (groups) =>
-    groups.some(isSame(group)) ? groups.flatMap((other) => (isSame(group)(other) ? (words ? [words] : []) : [other])) : undefined;
+  (groups) => {
+    if (groups.some(isSame(group))) return groups.flatMap((other) => (isSame(group)(other) ? (words ? [words] : []) : [other]));
+    const isDone = words ? groups.some(isSame(words)) : !successorOf(group, groups);
+    return isDone ? groups : undefined;
+  };
 
 /** Adds a word to the group of `known`, or makes a new group of both. */
 export const joining =
