@@ -127,6 +127,24 @@ describe('the page of an order, for staff', () => {
     expect(api.callsTo(path)[0]?.body).toEqual({ amount: 5_000, reference: 'R-1', method: 'upi' });
   });
 
+  it.each([
+    ['what is due, from 10 crore on', 100_000_000, '', 100_000_000],
+    ['an amount with ₹ and commas', 124_999, '₹1,24,999', 124_999],
+  ])('records a refund of %s', async (_, refundDue, typed, amount) => {
+    const path = `POST /api/admin/orders/${id}/refunds`;
+    const { api, user } = render({ status: 'cancelled', refundDue }, { [path]: { success: true, order } });
+    await user.click(await screen.findByRole('button', { name: 'Record a Refund…' }));
+    const field = screen.getByLabelText('Amount (₹)');
+    if (typed) {
+      await user.clear(field);
+      await user.type(field, typed);
+    }
+    await user.type(screen.getByLabelText('Reference'), 'R-1');
+    await user.click(screen.getByRole('button', { name: 'Record Refund' }));
+    expect(await screen.findByText('Refund recorded. The customer gets an e-mail.')).toBeVisible();
+    expect(api.callsTo(path)[0]?.body).toEqual({ amount, reference: 'R-1', method: 'upi' });
+  });
+
   it('keeps what was typed about a refund if the dialog is closed, but shows what is due now', async () => {
     const { api, user, queryClient } = render({ status: 'cancelled', refundDue: 5_000 }, { [`POST /api/admin/orders/${id}/refunds`]: { success: true, order } });
     const open = async () => user.click(await screen.findByRole('button', { name: 'Record a Refund…' }));

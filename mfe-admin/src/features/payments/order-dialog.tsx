@@ -3,6 +3,7 @@ import { FormDialog } from '@storefront/web-kit/dialog';
 import { LiveSearchBox } from '@storefront/web-kit/lists';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { amountIn } from '../../components/amount-in';
 import { countOf } from '../../components/count-of';
 import { foundOrdersQuery, settleCredits, type Credit, type Proposal } from './credits-query';
 import styles from './payments.module.css';
@@ -21,12 +22,6 @@ interface Choice {
 }
 
 const ofProposal = ({ orderId, orderNumber, customer, amount, reason }: Proposal): Choice => ({ orderId, orderNumber, text: `${customer}, ${formatRupees(amount)}. ${reason}` });
-
-/** Rupees as staff type them; undefined if it is no amount. */
-const amountIn = (text: string): number | undefined => {
-  const plain = text.replace(/[₹,\s]/g, '');
-  return /^\d{1,9}(?:\.\d{1,2})?$/.test(plain) && Number(plain) > 0 ? Number(plain) : undefined;
-};
 
 /** Settles a payment, or a part of it, with an order that staff choose. */
 export function OrderDialog({ credit, onSaved, onClose }: Props) {

@@ -3,6 +3,7 @@ import { Field, Select, TextInput } from '@storefront/web-kit';
 import { FormDialog } from '@storefront/web-kit/dialog';
 import { resolverOf } from '@storefront/web-kit/forms';
 import { useForm } from 'react-hook-form';
+import { amountIn } from '../../../components/amount-in';
 import { DialogFailure } from '../../../components/dialog-failure';
 import type { OrderDetails } from './order-details';
 import styles from './order.module.css';
@@ -21,13 +22,14 @@ export function RefundDialog({ order, onSaved, onClose }: { order: OrderDetails;
   });
   const { errors } = formState;
   const save = handleSubmit(({ amount, reference, method }) => {
-    if (!isPending) mutate({ amount: Number(amount), reference: plainText(reference), method });
+    const rupees = amountIn(amount);
+    if (!isPending && rupees !== undefined) mutate({ amount: rupees, reference: plainText(reference), method });
   });
   return (
     <FormDialog title={`Record a refund of ${order.orderNumber}`} submit="Record Refund" busy={isPending} onSubmit={save} onClose={onClose}>
       <p className={styles.soft}>First send the money. Then record it here. The customer gets an e-mail.</p>
       <Field label="Amount (₹)" required error={errors.amount?.message}>
-        <TextInput {...register('amount')} inputMode="decimal" autoComplete="off" maxLength={12} />
+        <TextInput {...register('amount')} inputMode="decimal" autoComplete="off" maxLength={20} />
       </Field>
       <Field label="Method">
         <Select {...register('method')}>

@@ -1,5 +1,6 @@
 import { plainText } from '@storefront/contracts/rules';
 import type { Problems } from '@storefront/web-kit/forms';
+import { amountIn } from '../../../components/amount-in';
 
 /** The typed values of the refund form. */
 export interface RefundValues {
@@ -13,8 +14,7 @@ export const refundMethods: Record<string, string> = { upi: 'UPI', bank: 'Bank t
 
 export function problemsOf({ amount, reference }: RefundValues): Problems<RefundValues> {
   const problems: Problems<RefundValues> = {};
-  if (!/^\d{1,8}(\.\d{1,2})?$/.test(amount.trim())) problems.amount = 'Please enter the amount in rupees, like 12499 or 12499.50';
-  else if (Number(amount) <= 0) problems.amount = 'Amount must be more than zero';
+  if (amountIn(amount) === undefined) problems.amount = 'Please enter the amount in rupees, like 12499 or 12499.50';
   if (plainText(reference) === '') problems.reference = 'Reference is required';
   return problems;
 }
