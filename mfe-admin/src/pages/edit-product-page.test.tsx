@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aFile, done, openEdit, openForm, previews, sentForm } from '../testing/product-form';
-import { aProduct } from '../testing/products';
+import { aProduct, aProductList } from '../testing/products';
 import { mockUploads } from '../testing/upload';
 
 beforeEach(mockUploads);
@@ -34,6 +34,18 @@ describe('an edited product', () => {
     expect(fields).toMatchObject({ keepImages: '["one","three"]', stock: '20', stockWas: '12' });
     expect(files).toEqual(['four.png']);
     expect(api.callsTo('PUT /api/admin/products/:id')[0]?.params.id).toBe(product._id);
+  });
+
+  it.each(['Save Product', 'Cancel'])('leads back to the search and page that it was opened from, after %s', async (button) => {
+    const product = aProduct({ name: 'Temple Border' });
+    const { user, history } = openForm('/admin/products?search=temple&page=1', {
+      'GET /api/admin/products': aProductList([product]),
+      'GET /api/admin/products/:id': { success: true, product },
+      'PUT /api/admin/products/:id': done,
+    });
+    await user.click(await screen.findByRole('link', { name: 'Edit' }));
+    await user.click(await screen.findByRole('button', { name: button }));
+    await waitFor(() => expect(history.location).toMatchObject({ pathname: '/admin/products', search: '?search=temple&page=1' }));
   });
 
   it('sends no revision if the service gave none', async () => {

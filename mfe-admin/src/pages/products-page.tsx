@@ -5,18 +5,21 @@ import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Product } from '../api/product';
 import { countOf } from '../components/count-of';
+import { useListState } from '../components/product-list-url';
 import { Toolbar } from '../components/toolbar';
 import { ProductDeletion } from '../features/products/product-deletion';
 import { findProducts, productListAddress, productPageSize, readProductList, sliceOf } from '../features/products/product-list';
 import { ProductTable } from '../features/products/product-table';
 import { productsQuery, productsTexts } from '../features/products/products-query';
 
-const add = (
-  <LinkButton to={paths.admin.newProduct}>
-    <Icon name="plus" size={18} />
-    Add New Product
-  </LinkButton>
-);
+function AddProduct() {
+  return (
+    <LinkButton to={paths.admin.newProduct} state={useListState()}>
+      <Icon name="plus" size={18} />
+      Add New Product
+    </LinkButton>
+  );
+}
 
 export function ProductsPage() {
   usePageTitle('Products');
@@ -39,7 +42,7 @@ export function ProductsPage() {
 
   return (
     <>
-      <PageHeader title="Products" actions={add} headingRef={heading} />
+      <PageHeader title="Products" actions={<AddProduct />} headingRef={heading} />
       <Toolbar count={data ? countOf(found.length, 'product') : ''}>
         <LiveSearchBox label="Search products" placeholder="Search by name or category…" search={list.search} onSearch={search} />
       </Toolbar>

@@ -1,10 +1,11 @@
-import { Button, Card, Icon, paths } from '@storefront/web-kit';
+import { Button, Card, Icon } from '@storefront/web-kit';
 import { resolverOf } from '@storefront/web-kit/forms';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { EditableProduct } from '../../api/product';
 import { LeaveGuard } from '../../components/leave-guard';
+import { useProductListUrl } from '../../components/product-list-url';
 import { ConflictPanel } from './conflict-panel';
 import { ImageField } from './image-field';
 import { ProductFields } from './product-fields';
@@ -21,6 +22,7 @@ export function ProductForm({ product }: { product?: EditableProduct }) {
     defaultValues: product ? fieldsOf(product) : blankFields,
   });
   const navigate = useNavigate();
+  const listUrl = useProductListUrl();
   const images = useProductImages(product?.images ?? []);
   const { save, choose, conflicts, taken, failure, progress } = useMergedSave(product, form, images);
   const [isMissing, setMissing] = useState(false);
@@ -61,7 +63,7 @@ export function ProductForm({ product }: { product?: EditableProduct }) {
         )}
         {isLocked && images.added.length > 0 && <UploadProgress share={progress} files={images.added.length} />}
         <div className={styles.actions}>
-          <Button variant="secondary" onClick={() => void navigate(paths.admin.products)}>
+          <Button variant="secondary" onClick={() => void navigate(listUrl)}>
             Cancel
           </Button>
           <Button ref={saveButton} type="submit" busy={isSubmitting}>

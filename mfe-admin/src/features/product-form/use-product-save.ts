@@ -1,8 +1,9 @@
-import { ApiError, asRecord, failureText, outcomeFields, paths, successOf, toast } from '@storefront/web-kit';
+import { ApiError, asRecord, failureText, outcomeFields, successOf, toast } from '@storefront/web-kit';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Product } from '../../api/product';
+import { useProductListUrl } from '../../components/product-list-url';
 import { saveCall } from './product-api';
 import { sendForm } from './send-form';
 
@@ -26,6 +27,7 @@ export function useProductSave(product: Product | undefined) {
   const [key] = useState(newKey);
   const current = useRef<AbortController>(undefined);
   const navigate = useNavigate();
+  const listUrl = useProductListUrl();
 
   const { mutateAsync: send } = useMutation({
     mutationFn: async ({ form, signal }: { form: FormData; signal: AbortSignal }) => {
@@ -57,7 +59,7 @@ export function useProductSave(product: Product | undefined) {
     try {
       if (await sendMerged(form, controller.signal, merge)) {
         toast.success(product ? 'Product updated successfully' : 'Product created successfully');
-        void navigate(paths.admin.products);
+        void navigate(listUrl);
       }
     } catch (error) {
       // The end of the login also leaves the page, and its message is still shown. The error of an abort differs between browsers.

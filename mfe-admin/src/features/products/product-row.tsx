@@ -1,12 +1,14 @@
 import { Button, formatRupees, Icon, LinkButton, paths, ProductImage } from '@storefront/web-kit';
 import type { Product } from '../../api/product';
 import { Cell, Row, RowHeader } from '../../components/data-table';
+import { useListState } from '../../components/product-list-url';
 import { categoryLabel } from '../../categories';
 import styles from './product-table.module.css';
 import { StockLevel } from './stock-level';
 
 export function ProductRow({ product, onDelete }: { product: Product; onDelete: () => void }) {
   const { _id, name, category, price, stock, held, images } = product;
+  const listState = useListState();
   const nameId = `product-${_id}`;
   return (
     <Row className={styles.row}>
@@ -24,7 +26,7 @@ export function ProductRow({ product, onDelete }: { product: Product; onDelete: 
         {stock === undefined ? 'N/A' : <StockLevel stock={stock} held={held} />}
       </Cell>
       <Cell label="" className={styles.actions}>
-        <LinkButton to={paths.admin.editProduct(_id)} variant="ghost" size="sm" aria-describedby={nameId}>
+        <LinkButton to={paths.admin.editProduct(_id)} state={listState} variant="ghost" size="sm" aria-describedby={nameId}>
           <Icon name="edit" size={16} />
           Edit
         </LinkButton>
