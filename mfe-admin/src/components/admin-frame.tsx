@@ -5,7 +5,7 @@ import styles from './admin-frame.module.css';
 const own: [label: string, to: string, end: boolean][] = [
   ['Dashboard', paths.admin.dashboard, true],
   ['Products', paths.admin.products, false],
-  ['Orders', paths.admin.orders, true],
+  ['Orders', paths.admin.orders, false],
   ['Payments', paths.admin.payments, true],
   ['Customers', paths.admin.customers, true],
   ['Search', paths.admin.search, true],

@@ -2,6 +2,7 @@ import { mockApi, renderPage, type Mock } from '@storefront/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { anOrder } from '../testing/orders';
+import AdminRoutes from '../routes';
 import OrderPage from './order-page';
 
 const id = 'f'.repeat(24);
@@ -112,6 +113,13 @@ describe('the page of an order, for staff', () => {
     await user.click(screen.getByRole('button', { name: 'Mark as Verified' }));
     expect(await screen.findByText('The payment details changed just now. Please check them again.')).toBeVisible();
     expect(api.calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  it('belongs to Orders in the navigation', async () => {
+    mockApi({ [`GET /api/admin/orders/${id}`]: { success: true, order, audit: [] } });
+    renderPage(<AdminRoutes />, { path: `/admin/orders/${id}`, user: 'admin' });
+    const navigation = within(await screen.findByRole('navigation', { name: 'Administration' }));
+    expect(navigation.getByRole('link', { current: 'page' })).toHaveTextContent('Orders');
   });
 
   it('records a refund of what is due', async () => {
