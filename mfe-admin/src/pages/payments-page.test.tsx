@@ -7,7 +7,7 @@ import AdminRoutes from '../routes';
 
 let count = 0;
 const aProposal = (changes: Partial<CreditProposal> = {}): CreditProposal => ({
-  orderId: (count += 1).toString(16).padStart(24, 'b'), orderNumber: `ORD-20261121-${String(count).padStart(6, 'A')}`, customer: 'Meera Iyer', amount: 12_499, reason: 'Reported 431900000001 on 21/11/2026', ...changes,
+  orderId: (count += 1).toString(16).padStart(24, 'b'), orderNumber: `ORD-20261121-${String(count).padStart(6, 'A')}`, customer: 'Meera Iyer', amount: 12_499, reason: 'Reported 431900000001 on 21 Nov 2026', ...changes,
 });
 const aCredit = (changes: Partial<Credit> = {}): Credit => ({
   _id: (count += 1).toString(16).padStart(24, 'c'), date: '2026-11-21', amount: 12_499, reference: '0000431900000001', description: 'UPI-MEERA IYER-431900000001-UPI', state: 'matched', proposals: [aProposal()], ...changes,
@@ -50,7 +50,7 @@ describe('the list of payments', () => {
     expect(row.getByText('21 Nov 2026')).toBeVisible();
     expect(row.getByRole('link', { name: proposal.orderNumber })).toHaveAttribute('href', `/admin/orders/${proposal.orderId}`);
     expect(row.getByText('UPI-MEERA IYER-431900000001-UPI')).toBeVisible();
-    expect(row.getByText('Reported 431900000001 on 21/11/2026')).toBeVisible();
+    expect(row.getByText('Reported 431900000001 on 21 Nov 2026')).toBeVisible();
   });
 
   it.each(['matched', 'settled', 'set-aside'] satisfies CreditState[])('says that a %s payment has no narration', async (state) => {

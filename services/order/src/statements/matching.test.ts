@@ -30,7 +30,7 @@ describe('a credit is matched', () => {
     const order = anOrder({ payments: [aPayment()] });
     expect(match(aCredit(), order, anOrder())).toEqual({
       state: 'matched',
-      proposals: [{ orderId: order._id, orderNumber: order.orderNumber, customer: 'Meera Iyer', paymentId: order.payments[0]!._id, amount: 1_299_900, reason: `Reported ${utr} on 21/11/2026` }],
+      proposals: [{ orderId: order._id, orderNumber: order.orderNumber, customer: 'Meera Iyer', paymentId: order.payments[0]!._id, amount: 1_299_900, reason: `Reported ${utr} on 21 Nov 2026` }],
     });
   });
 
@@ -83,7 +83,7 @@ describe('a credit differs', () => {
     it('and is of an earlier day: a transfer counts once', () => {
       expect([statesOf(first, second), statesOf(second, first)]).toEqual([['matched', 'differs'], ['differs', 'matched']]);
       const matcher = createMatcher([order], [second, first]);
-      expect([matcher.stateOf(second).reason, matcher.proposalsFor(second)]).toEqual(['A payment of 20/11/2026 has this UTR too. A transfer counts only once.', [expect.objectContaining({ orderId: order._id })]]);
+      expect([matcher.stateOf(second).reason, matcher.proposalsFor(second)]).toEqual(['A payment of 20 Nov 2026 has this UTR too. A transfer counts only once.', [expect.objectContaining({ orderId: order._id })]]);
     });
 
     it('and is of the same day: one of them, always the same', () => {

@@ -3,6 +3,7 @@ import { dayOf, nameOfDay } from '@storefront/service-kit';
 import { formatPaise, type Paise } from '../orders/money';
 import { orderNumbersIn } from '../orders/order-number';
 import { amountLeft, isDone, keysOfCredit, utrTestOf, type Credit } from './credit';
+import { dayName } from './day-name';
 
 /** A payment of an order, as matching needs it. */
 export interface MatchedPayment {
@@ -95,11 +96,6 @@ const proposalOf = ({ _id: orderId, orderNumber, customer }: MatchedOrder, amoun
   orderId, orderNumber, customer, ...(paymentId !== undefined && { paymentId }), amount, reason,
 });
 
-const dayName = (day: number) => {
-  const [year, month, date] = nameOfDay(day).split('-');
-  return `${date}/${month}/${year}`;
-};
-
 /**
  * Payments whose transaction ID stands in the credit. Not those that this credit added, and not verified ones whose ID is no UTR of the credit: a
  * phone number, for example, stands in all payments of its owner.
@@ -146,7 +142,7 @@ function proposalsByReports(credit: Credit, reports: Report[]): Proposal[] {
   if (elsewhere.length > 0) return elsewhere.map(({ order, payment }) => proposalOf(order, payment.amount, 'This UTR is verified on this order', payment._id));
   return reports.map(({ order, payment }) => {
     const warning = order.isCancelled ? '. The order is cancelled: the money will be due as a refund' : '';
-    return proposalOf(order, payment.reportedAmount, `Reported ${payment.transactionId} on ${dayName(payment.paidOn)}${warning}`, payment._id);
+    return proposalOf(order, payment.reportedAmount, `Reported ${payment.transactionId} on ${dayName(nameOfDay(payment.paidOn))}${warning}`, payment._id);
   });
 }
 
@@ -168,7 +164,7 @@ function isSuggested(credit: Credit, { byId, byNumber, byDueAndDay }: Index): bo
 /** The reason to suggest an order that still needs exactly the credit's amount. */
 function reasonByDay(day: number, { placedOn, payments }: MatchedOrder): string {
   const reported = payments.find(({ state, paidOn }) => state === 'submitted' && Math.abs(paidOn - day) <= nearDays);
-  return reported ? `The same amount, reported with ${reported.transactionId}` : `The same amount, placed on ${dayName(placedOn)}`;
+  return reported ? `The same amount, reported with ${reported.transactionId}` : `The same amount, placed on ${dayName(nameOfDay(placedOn))}`;
 }
 
 /** One after the other, because many orders can have the same amount, and few of them are needed. */
@@ -228,7 +224,7 @@ export function createMatcher(orders: MatchedOrder[], credits: Credit[]) {
         const found = stateByReports(credit, reports);
         const other = found.state === 'matched' ? first.get(reports[0]!.payment) : undefined;
         if (other === undefined || other._id === credit._id) return found;
-        return { state: 'differs', reason: `A payment of ${dayName(dayOf(other.day))} has this UTR too. A transfer counts only once.` };
+        return { state: 'differs', reason: `A payment of ${dayName(other.day)} has this UTR too. A transfer counts only once.` };
       }
       return { state: isSuggested(credit, index) ? 'suggested' : 'unmatched' };
     },

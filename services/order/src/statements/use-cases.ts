@@ -10,6 +10,7 @@ import type { PlacingDeps } from '../orders/placing';
 import { createTurns } from '../orders/turns';
 import { settlePayment, unsettlePayment, type BankCredit } from '../payments/settling';
 import { creditIdOf, keysOfCredit, newCredit, statementIdOf, utrOfCredit, utrPaidWith, utrTestOf, type Credit, type CreditPart } from './credit';
+import { dayName } from './day-name';
 import { parseStatement } from './parse-statement';
 import { beginSettling, beginUnsettling, finished, isPending, partOf, refused, setAside, type Settlement } from './settling';
 import { StatementError } from './statement-error';
@@ -249,6 +250,6 @@ export function createStatementUseCases({ credits, orders }: StatementDeps) {
   };
 }
 
-const labelOf = ({ amount, day }: Credit) => `${formatPaise(amount)} of ${day}`;
+const labelOf = ({ amount, day }: Credit) => `${formatPaise(amount)} of ${dayName(day)}`;
 
 export type StatementUseCases = ReturnType<typeof createStatementUseCases>;
