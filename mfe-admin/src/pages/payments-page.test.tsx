@@ -76,7 +76,7 @@ describe('the list of payments', () => {
     const credit = aCredit({ state: 'suggested', proposals });
     const { api, user } = open([credit, aCredit({ state: 'suggested', amount: 500, proposals: [aProposal({ amount: 500 })] })], {}, '/admin/payments?state=suggested');
     const select = await screen.findByRole('combobox', { name: 'Order for ₹12,499' });
-    expect(select).toHaveDisplayValue('2 orders fit. Choose one …');
+    expect(select).toHaveDisplayValue('Choose one of 2 …');
     expect(screen.queryByRole('button', { name: /^Verify/ })).toBeNull();
     expect(screen.queryByRole('checkbox', { checked: true })).toBeNull();
     expect((await rowOf('₹12,499')).getByRole('checkbox')).toHaveAttribute('aria-disabled', 'true');

@@ -46,7 +46,7 @@ function Orders({ credit, choice, canSelect, busy, onChoose }: Pick<Props, 'cred
       ))}
       {proposals.length > 1 && canSelect && (
         <Select aria-label={`Order for ${formatRupees(amount)}`} className={styles.choose} value={choice} disabled={busy} onChange={({ target }) => onChoose(target.value)}>
-          <option value="">{proposals.length} orders fit. Choose one …</option>
+          <option value="">Choose one of {proposals.length} …</option>
           {proposals.map((proposal) => (
             <option key={proposal.orderId} value={proposal.orderId}>
               {proposal.customer}, {proposal.orderNumber}, {formatRupees(proposal.amount)}
