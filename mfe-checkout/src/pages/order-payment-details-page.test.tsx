@@ -488,6 +488,12 @@ describe('the order’s customer', () => {
     expect(screen.queryByText(/We have verified your payment/)).toBeNull();
   });
 
+  it('asks for no payment of an order that came back before anything was paid', async () => {
+    render({ [orderPath]: { success: true, order: { ...order, status: 'delivered', amountDue: 0, payments: [] } } }, { user: 'customer' });
+    expect(await screen.findByText('Nothing is to be paid for this order. Please do not pay for it.')).toBeVisible();
+    expect(screen.queryByText('Pay by UPI')).toBeNull();
+  });
+
   it('adds the second transfer of an order that was cancelled as unpaid', async () => {
     const payments = [{ _id: 'd'.repeat(24), transactionId: 'T-77', amount: 10_000, paymentDate: '2026-11-20', state: 'submitted' }];
     const late = { ...order, status: 'cancelled', cancellation: 'unpaid', amountDue: 4_398.5, payments };

@@ -50,6 +50,7 @@ function closedReason(order: Order, isStaff: boolean): string | undefined {
   }
   if (isVerified) return isStaff ? 'The payment is verified.' : 'We have verified your payment. You do not need to submit anything else.';
   if (paymentMethod === 'cod') return isStaff ? 'This order is paid in cash on delivery.' : 'You pay for this order in cash on delivery. No payment details are needed.';
+  if (amountDueOf(order) === 0 && paymentStateOf(order) === 'not-expected') return isStaff ? 'Nothing is to be paid for this order.' : 'Nothing is to be paid for this order. Please do not pay for it.';
   return undefined;
 }
 

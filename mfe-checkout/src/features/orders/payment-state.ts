@@ -2,7 +2,7 @@ import { formatRupees } from '@storefront/web-kit';
 import type { Order, Payment } from './order-reader';
 
 /**
- * The state of an order's payment, for its customer. `awaited`: no payment details yet. `part-paid`: less than the total is reported. `too-late`:
+ * The state of an order's payment, for its customer. `not-expected`: also if the pieces came back before anything was paid. `awaited`: no payment details yet. `part-paid`: less than the total is reported. `too-late`:
  * the order was cancelled because there were no payment details. `late`: the customer submitted them after that, and an admin decides. `verified`:
  * nothing is to be paid, even if another payment is still being checked.
  */
@@ -52,7 +52,8 @@ export function paymentStateOf(order: Order): PaymentState {
   const isPaid = verified.length > 0 && (sumOf(verified) ?? 0) >= totalAmount;
   if (status === 'cancelled' ? isVerified : !due && (isVerified || isPaid)) return 'verified';
   // If the method is unknown, payment details mean that a payment is expected.
-  const isExpected = totalAmount > 0 && (paymentMethod === 'online' || (paymentMethod !== 'cod' && paymentDetails !== undefined));
+  const isNothingDue = counted.length === 0 && due === 0;
+  const isExpected = totalAmount > 0 && !isNothingDue && (paymentMethod === 'online' || (paymentMethod !== 'cod' && paymentDetails !== undefined));
   if (!isExpected || (status === 'cancelled' && !isUnpaid)) return 'not-expected';
   if (counted.length > 0) return isUnpaid ? 'late' : due ? 'part-paid' : 'checking';
   if (paymentDetails?.refusal) return 'refused';

@@ -172,7 +172,7 @@ export const orderSchema = z.object({
   amountVerified: z.number().optional(),
   /** Rupees that the shop received: the verified payments, or the total of a delivered cash order plus what was refunded before it was reopened. For cash never less than the refunds. */
   amountReceived: z.number().optional(),
-  /** Rupees that the customer still has to pay: the total less what is reported, plus what was refunded before the order was reopened. */
+  /** Rupees that the customer still has to pay: the total less what is reported, less the price of what came back and was not refunded, plus what was refunded before the order was reopened. */
   amountDue: z.number().optional(),
   /** Rupees that the shop owes the customer. */
   refundDue: z.number().optional(),

@@ -301,6 +301,14 @@ describe.each(storeVariants())('order store: $name', (variant) => {
       expect([await store.migratePayments(), await found({ payment: 'verified' })]).toEqual([1, '1']);
     });
 
+    it('are no longer listed as due after the migration if all pieces came back', async () => {
+      const order = await stored(1);
+      const returns = [{ _id: 'a'.repeat(24), items: order.items.map(({ product, quantity }) => ({ product: product._id, quantity })), reason: 'Too long', wish: 'refund' as const, state: 'received' as const, at: now.toISOString() }];
+      await store.collection.update({ _id: order._id }, { $set: { status: 'delivered', returns } });
+      expect(await found({ payment: 'due' })).toBe('1');
+      expect([await store.migratePayments(), await store.migratePayments(), await found({ payment: 'due' })]).toEqual([1, 0, '']);
+    });
+
     it('are migrated in batches', async () => {
       for (let number = 1; number <= 3; number += 1) await stored(number);
       await store.collection.updateAll({}, { $unset: withoutNewFields });

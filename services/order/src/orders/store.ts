@@ -265,13 +265,14 @@ export async function openOrderStore(store: Store) {
 
     /**
      * Stores the payments of orders that an older version wrote, in the shape of this one. Older versions can still read them. Safe to repeat,
-     * and safe while orders change. Open orders are compared as well: during a deployment, an older process may write them again.
+     * and safe while orders change. Open orders are compared as well: during a deployment, an older process may write them again. So are orders marked as due
+     * with pieces that came back: older versions did not count those pieces.
      * @param size of a batch
      * @returns the number of changed orders
      */
     async migratePayments(size = batchSize): Promise<number> {
       let changed = 0;
-      for (const filter of [{ paymentTags: null, status: placed }, ...openStatuses.map((status) => ({ status }))]) {
+      for (const filter of [{ paymentTags: null, status: placed }, ...openStatuses.map((status) => ({ status })), { paymentTags: 'due', 'returns.state': 'received' }]) {
         for await (const batch of inBatches(filter, { size })) {
           for (const stored of batch) {
             const order = read(stored);

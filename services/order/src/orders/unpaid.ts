@@ -1,4 +1,4 @@
-import { amountDue } from '../payments/amounts';
+import { amountDue, amountKept } from '../payments/amounts';
 import { toRupees } from './money';
 import { changeStatus, factsForEvents, unchanged, type Decision, type Order } from './order';
 import { payBy, remindAt } from './pay-by';
@@ -6,7 +6,7 @@ import { payBy, remindAt } from './pay-by';
 /** A part-paid order is reminded of the rest once, and it is never cancelled as unpaid. An order with only refused payments gets no reminder. */
 function remindOfRest(before: Order): Decision {
   const due = amountDue(before);
-  const reported = before.total - due;
+  const reported = amountKept(before) - due;
   if (before.restReminded || due === 0 || reported === 0) return unchanged(before);
   const order: Order = { ...before, restReminded: true, revision: before.revision + 1 };
   return { order, events: [{ type: 'order.rest-reminded', data: { ...factsForEvents(order), amountReported: toRupees(reported), amountDue: toRupees(due) } }] };

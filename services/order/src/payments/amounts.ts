@@ -40,21 +40,30 @@ export function refundedBeforeReopening({ history, refunds, items, returns }: Pi
   return Math.max(0, refundedOf({ refunds: refunds.filter(isEarlier) }) - amountReturned({ items, returns: returns.filter(isEarlier) }));
 }
 
-/** Paise of the total that `paid` does not cover. The customer pays a refund before a reopening again. */
-const uncovered = (order: Money, paid: Paise): Paise => Math.min(order.total, Math.max(0, order.total + refundedBeforeReopening(order) - paid));
+/** Paise of the refunds for pieces that came back. Refunds count for them first. Refunds before a reopening do not count. */
+const refundedForReturns = (order: Money): Paise => Math.min(Math.max(0, refundedOf(order) - refundedBeforeReopening(order)), amountReturned(order));
 
-/** Paise of the total that neither verified payments nor those that wait cover. */
+/** Paise of what the customer keeps. */
+export const amountKept = (order: Pick<Order, 'total' | 'items' | 'returns'>): Paise => order.total - amountReturned(order);
+
+/** Paise that all payments together must reach. Refunds for pieces that came back and those before a reopening raise it, because that money is no longer here. */
+export const amountToPay = (order: Money): Paise => amountKept(order) + refundedForReturns(order) + refundedBeforeReopening(order);
+
+/** Paise of what the customer keeps that `paid` does not cover. */
+const uncovered = (order: Money, paid: Paise): Paise => Math.min(amountKept(order), Math.max(0, amountToPay(order) - paid));
+
+/** Paise that neither verified payments nor those that wait cover. */
 export const amountMissing = (order: Money): Paise => uncovered(order, amountReported(order));
 
-/** Paise of the total that verified payments do not cover. */
+/** Paise that verified payments do not cover. */
 export const amountUnverified = (order: Money): Paise => uncovered(order, amountVerified(order));
 
-/** Verified payments reach the total. An order of ₹0 needs no payment. */
+/** Verified payments reach what the customer keeps. An order of ₹0 needs no payment, and neither does one that came back. */
 export const isPaidInFull = (order: Money): boolean => amountUnverified(order) === 0;
 
 /**
- * Paise that the customer still has to pay: the total less what is reported, plus what was refunded before the order was reopened. An order that was
- * cancelled as unpaid can still be paid. Any other cancelled order, and a cash order that was delivered, cannot.
+ * Paise that the customer still has to pay: the total less what is reported, plus what was refunded before the order was reopened. Pieces that came back and
+ * are not refunded count like a payment. An order that was cancelled as unpaid can still be paid. Any other cancelled order, and a cash order that was delivered, cannot.
  */
 export function amountDue(order: Order): Paise {
   if (order.status === 'cancelled' && !isCancelledAsUnpaid(order)) return 0;
@@ -84,7 +93,7 @@ export const amountReceived = (order: Order): Paise => (order.paymentMethod === 
 
 /** Paise that the shop owes the customer: received less refunded, less the price of what the customer keeps. */
 export function refundDue(order: Order): Paise {
-  const owed = order.status === 'cancelled' ? 0 : order.total - amountReturned(order);
+  const owed = order.status === 'cancelled' ? 0 : amountKept(order);
   return Math.max(0, amountReceived(order) - refundedOf(order) - owed);
 }
 
@@ -106,6 +115,6 @@ export function refundedFromTotal(order: Order): Paise {
   if (order.status === 'cancelled') return refundedOf(order);
   const paidAgain = refundedBeforeReopening(order);
   const refunded = Math.max(0, refundedOf(order) - paidAgain);
-  const ofReturns = Math.min(refunded, amountReturned(order));
+  const ofReturns = refundedForReturns(order);
   return ofReturns + Math.max(0, refunded - ofReturns - excessReceived(order));
 }

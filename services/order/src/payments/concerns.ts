@@ -2,7 +2,7 @@ import type { OrderStatus, PaymentConcern } from '@storefront/contracts';
 import { dayOf } from '@storefront/service-kit';
 import { formatPaise } from '../orders/money';
 import { changeStatus, type Order, type Payment } from '../orders/order';
-import { amountReported, amountUnverified, isCancelledAsUnpaid, isPaidInFull, refundedBeforeReopening } from './amounts';
+import { amountKept, amountReported, amountToPay, amountUnverified, isCancelledAsUnpaid, isPaidInFull, refundedBeforeReopening } from './amounts';
 import { verifyPayment } from './payment';
 import { isUtr } from './utr';
 
@@ -33,13 +33,13 @@ function cancelledMessage(order: Order, payment: Payment, now: Date): string {
   return `The order was cancelled by staff. If you verify the payment, the order takes its stock again and becomes ${statusAfterVerifying(order, payment, now)}.`;
 }
 
-/** The difference of all reported payments to the total. It is a concern of the latest payment that waits. */
+/** The difference of all reported payments to the total, or to what the customer keeps of it. It is a concern of the latest payment that waits. */
 function amountMessage(order: Order, payment: Payment): string | undefined {
-  const reported = amountReported(order) - refundedBeforeReopening(order);
-  const difference = reported - order.total;
+  const kept = amountKept(order);
+  const difference = amountReported(order) - amountToPay(order);
   if (difference === 0) return undefined;
-  const text = `${formatPaise(Math.abs(difference))} ${difference < 0 ? 'less' : 'more'} than the total`;
-  return reported === payment.amount ? text : `All payments together are ${text}`;
+  const text = `${formatPaise(Math.abs(difference))} ${difference < 0 ? 'less' : 'more'} than ${kept === order.total ? 'the total' : 'the price of what the customer keeps'}`;
+  return kept + difference === payment.amount ? text : `All payments together are ${text}`;
 }
 
 function concernsOf(order: Order, payment: Payment, sharing: Order[], now: Date): PaymentConcern[] {

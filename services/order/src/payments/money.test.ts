@@ -7,7 +7,7 @@ import { OrderError } from '../orders/order-error';
 import { recordRefund } from '../refunds/refund';
 import { decideReturn, requestReturn } from '../returns/return';
 import { cotton, now, orderForm, pendingOrder, silk } from '../testing/examples';
-import { amountDue, amountReceived, amountReported, excessLeft, refundDue, refundedFromTotal, refundedOf } from './amounts';
+import { amountDue, amountKept, amountReceived, amountReported, excessLeft, refundDue, refundedFromTotal, refundedOf } from './amounts';
 import { refusePayment, submitPayment, verifyPayment, withdrawPayment } from './payment';
 import { settlePayment, unsettlePayment } from './settling';
 import { onlyPaymentOf, readPayments } from './stored-payments';
@@ -85,7 +85,8 @@ describe.each(['online', 'cod'] as const)('for any sequence of payments, credits
         must(refundDue(order) <= amountReceived(order) - refundedOf(order), 'no more is due to the customer than received');
         must(refundedFromTotal(order) <= (order.status === 'cancelled' ? refundedOf(order) : order.total), "a customer's figures never become negative");
         must(counted * 100 === refundedFromTotal(order), "a customer's figures follow each change");
-        must(amountDue(order) <= order.total, 'no more is due from the customer than the total');
+        must(amountDue(order) <= amountKept(order), 'no more is due from the customer than the price of what the customer keeps');
+        must(amountDue(order) === 0 || refundDue(order) === 0 || order.status === 'cancelled', 'the shop does not ask for money that it owes');
         const credits = order.payments.flatMap(({ creditIds = [] }) => creditIds);
         must(new Set(credits).size === credits.length, 'a credit counts once');
         const keys = order.payments.map(({ transactionKey }) => transactionKey);

@@ -1,8 +1,13 @@
 import { eventSchema } from '@storefront/contracts';
 import { describe, expect, it } from 'vitest';
 import { changeStatus, heldItems, type Order } from '../orders/order';
-import { refundDue } from '../payments/amounts';
+import { amountDue, awaitedFromPayer, isPaidInFull, refundDue } from '../payments/amounts';
+import { paymentConcerns } from '../payments/concerns';
 import { submitPayment, verifyPayment } from '../payments/payment';
+import { settlePayment, unsettlePayment } from '../payments/settling';
+import { paymentTags } from '../payments/stored-payments';
+import { recordRefund } from '../refunds/refund';
+import { toMatchedOrder } from '../statements/queries';
 import { cotton, now, orderForm, paymentForm, pendingOrder, silk } from '../testing/examples';
 import { decideReturn, requestReturn } from './return';
 
@@ -20,6 +25,54 @@ const ask = (order: Order, change: Partial<typeof form> = {}, at = now) => reque
 const idOf = ({ returns }: Order, position = 0) => returns[position]!._id;
 const decide = (order: Order, decision: Parameters<typeof decideReturn>[2]) => decideReturn(order, idOf(order), decision).order;
 const received = (restock: boolean) => decide(decide(ask(delivered()).order, { state: 'accepted' }), { state: 'received', restock });
+
+/** An order that was delivered after the customer paid this amount (rupees), and whose pieces came back. */
+function returned(paid: number, quantity: number): Order {
+  const placed = pendingOrder(orderForm({ items: [{ ...items[0]!, quantity: 2 }], totalAmount: 2 * silk.price }));
+  const credited = paid === 0 ? placed : settlePayment(placed, { creditId: '1'.repeat(24), transactionId: '1', transactionKey: '1', amount: paid * 100, date: '2026-11-20' }, now).order;
+  const asked = ask(changeStatus(credited, 'delivered', now).order, { items: [{ product: silk._id, quantity }] }).order;
+  return decide(decide(asked, { state: 'accepted' }), { state: 'received' });
+}
+
+describe('a return of a part-paid order', () => {
+  it.each([
+    ['half, of which half is paid', silk.price, 1, 0, 0],
+    ['half, of which less is paid', 10_000, 1, 2_999, 0],
+    ['half, of which more is paid', 14_000, 1, 0, 1_001],
+    ['all, of which a part is paid', 1_000, 2, 0, 1_000],
+    ['all, of which nothing is paid', 0, 2, 0, 0],
+    ['half, of which all is paid', 2 * silk.price, 1, 0, silk.price],
+  ])('asks only for what the customer keeps and has not paid: %s', (_, paid, quantity, due, refund) => {
+    const order = returned(paid, quantity);
+    const isPaid = due === 0;
+    expect([amountDue(order), refundDue(order), isPaidInFull(order), awaitedFromPayer(order)]).toEqual([due * 100, refund * 100, isPaid, isPaid ? 'nothing' : 'payment']);
+    expect(paymentTags(order).includes('due')).toBe(!isPaid);
+    expect(Math.max(0, toMatchedOrder(order).total - paid * 100)).toBe(due * 100);
+    const refunded = refund === 0 ? order : recordRefund(order, { amount: refund, reference: 'R-1', method: 'upi' }, now).order;
+    expect([amountDue(refunded), refundDue(refunded)]).toEqual([due * 100, 0]);
+    if (isPaid) expect(() => submitPayment(refunded, paymentForm, 'visitor')).toThrow(refusal('payment-already-verified'));
+  });
+
+  it('asks again for a refund of returned pieces if a payment is taken back after it', () => {
+    const order = settlePayment(returned(silk.price, 1), { creditId: '2'.repeat(24), transactionId: '2', transactionKey: '2', amount: silk.price * 100, date: '2026-11-20' }, now).order;
+    const refunded = recordRefund(order, { amount: silk.price, reference: 'R-1', method: 'upi' }, now).order;
+    expect(amountDue(unsettlePayment(refunded, '2'.repeat(24), now).order)).toBe(silk.price * 100);
+  });
+
+  it('asks for what the customer keeps if the order was refunded while it was cancelled, and reopened', () => {
+    const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+    const refund = (order: Order, reference: string, hours: number) => recordRefund(order, { amount: silk.price, reference, method: 'upi' }, at(hours)).order;
+    const cancelled = changeStatus(refund(returned(2 * silk.price, 1), 'R-1', 1), 'cancelled', at(2)).order;
+    const reopened = changeStatus(refund(cancelled, 'R-2', 3), 'delivered', at(4)).order;
+    expect([amountDue(reopened), refundDue(reopened)]).toEqual([silk.price * 100, 0]);
+  });
+
+  it('compares a reported payment with what the customer keeps', () => {
+    const messages = (amount: number) => paymentConcerns(submitPayment(returned(0, 1), { ...paymentForm, amount }, 'owner').order, [], now).flatMap(({ kind, message }) => (kind === 'amount-differs' ? [message] : []));
+    expect(messages(silk.price)).toEqual([]);
+    expect(messages(silk.price - 100)).toEqual(['₹100 less than the price of what the customer keeps']);
+  });
+});
 
 describe('a return', () => {
   it('is requested by the customer, with an event for the mail', () => {

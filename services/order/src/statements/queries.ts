@@ -4,7 +4,7 @@ import { toRupees } from '../orders/money';
 import type { Order } from '../orders/order';
 import { orderNumbersIn } from '../orders/order-number';
 import type { OrderStore } from '../orders/store';
-import { isCancelledAsUnpaid, refundedBeforeReopening } from '../payments/amounts';
+import { amountToPay, isCancelledAsUnpaid } from '../payments/amounts';
 import { amountLeft, isDone, keysOfCredit, type Credit } from './credit';
 import { creditSearch } from './credit-search';
 import { createMatcher, settledWith, type MatchedOrder, type Proposal } from './matching';
@@ -21,7 +21,7 @@ export function toMatchedOrder(order: Order): MatchedOrder {
     _id: order._id,
     orderNumber: order.orderNumber,
     customer: order.customer.name,
-    total: order.total + refundedBeforeReopening(order),
+    total: amountToPay(order),
     placedOn: dayOf(order.createdAt),
     isCancelled,
     isPayable: order.paymentMethod === 'online' && (!isCancelled || isCancelledAsUnpaid(order)),
