@@ -75,6 +75,8 @@ export const orderStatusChanged = defineEvent(
     amountSubmitted: z.number().optional(),
     /** The customer's next step, if the order is pending, or was refunded before it was reopened. Events of an older order service lack it. */
     awaits: z.enum(awaitedFromPayer).optional(),
+    /** Rupees of a UPI order that the customer has not reported yet. Absent: none. Events of an older order service lack it. */
+    amountDue: z.number().optional(),
     /** `payment`: the order follows its payments, and the customer gets no mail about the status. */
     cause: z.enum(['payment']).optional(),
   }),

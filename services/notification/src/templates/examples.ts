@@ -46,6 +46,7 @@ export const examples: { name: string; content: (shop: ShopFacts) => MailContent
     name: `Order status, ${to}`,
     content: (shop: ShopFacts) => orderStatus({ ...change, to }, shop),
   })),
+  { name: 'Order status, processing and part-paid', content: (shop) => orderStatus({ ...change, to: 'processing', amountDue: 5_998 }, shop) },
   {
     name: 'Order status, cancelled by the customer',
     content: (shop) => orderStatus({ ...change, to: 'cancelled', cancelledBy: 'customer', reason: 'Ordered the wrong colour', refundDue: 17_998 }, shop),

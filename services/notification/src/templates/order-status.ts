@@ -24,6 +24,8 @@ export interface StatusChange {
   refundedAmount?: number | undefined;
   /** The customer's next step, if the order is pending, or was refunded before it was reopened. */
   awaits?: AwaitedFromPayer | undefined;
+  /** Rupees that the customer still has to pay by UPI. */
+  amountDue?: number | undefined;
 }
 
 interface Words {
@@ -97,9 +99,25 @@ function moneyOf({ refundDue = 0, amountSubmitted = 0, refundedAmount = 0 }: Sta
   return sentences.length === 0 ? undefined : [...sentences, 'You do not need to do anything.'].join(' ');
 }
 
+const unpaidNext: Record<Exclude<OrderStatus, 'cancelled'>, string> = {
+  pending: 'We will write to you when we start to prepare your order.',
+  processing: 'We pack your order when your payment has arrived, and we will write to you when it ships.',
+  shipped: words.shipped.next,
+  delivered: words.delivered.next,
+};
+
+/** A UPI order that is not paid in full. */
+function unpaidWords(to: Exclude<OrderStatus, 'cancelled'>, amountDue: number, isRefunded: boolean): Words {
+  const ask = isRefunded
+    ? payAgain
+    : `${formatRupees(amountDue)} is still to be paid. Please pay it by UPI and submit the transaction ID. If you have already paid it, please submit the transaction ID now.`;
+  return { ...words[to], ...(to === 'processing' && { text: 'we are preparing your order.' }), next: `${ask} ${unpaidNext[to]}` };
+}
+
 function wordsOf(change: StatusChange): Words {
-  const { to, cancellation, cancelledBy, awaits } = change;
+  const { to, cancellation, cancelledBy, awaits, amountDue = 0 } = change;
   if (cancellation === 'unpaid') return cancelledAsUnpaid;
+  if (to !== 'cancelled' && amountDue > 0) return unpaidWords(to, amountDue, to !== 'pending' && awaits === 'payment');
   if (to === 'pending' && awaits) return { ...words.pending, next: pendingNext[awaits] };
   if (to !== 'cancelled' && awaits === 'payment') return { ...words[to], next: to === 'processing' ? payAgain : `${payAgain} ${words[to].next}` };
   if (to !== 'cancelled') return words[to];
@@ -109,7 +127,8 @@ function wordsOf(change: StatusChange): Words {
 
 /** Sent after each change of an order's status. */
 export function orderStatus(change: StatusChange, shop: ShopFacts): MailContent {
-  const takesDetails = change.cancellation === 'unpaid' || change.awaits === 'payment';
+  const { amountDue = 0 } = change;
+  const takesDetails = change.cancellation === 'unpaid' || change.awaits === 'payment' || amountDue > 0;
   const { subject, heading, text, next } = wordsOf(change);
   return {
     subject: `Your order ${change.orderNumber} ${subject}`,
@@ -126,6 +145,7 @@ export function orderStatus(change: StatusChange, shop: ShopFacts): MailContent 
           ['Since', formatMoment(change.at)],
           ['Tracking number', change.trackingNumber],
           ['Total', formatRupees(change.totalAmount)],
+          ...(amountDue > 0 ? [['Still to pay', formatRupees(amountDue)] as [string, string]] : []),
         ],
       },
       ...(change.reason ? [{ kind: 'text' as const, text: `Reason: ${change.reason}` }] : []),

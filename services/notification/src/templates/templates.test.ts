@@ -187,6 +187,16 @@ describe('every mail', () => {
     expect(both(orderStatus({ ...change, awaits: 'nothing' }, shop)).text).not.toMatch(/Please pay|order-payment-details/);
   });
 
+  it.each(['pending', 'processing', 'shipped', 'delivered'] as const)('of an order that is %s names the amount that is still to be paid', (to) => {
+    const change = { ...exampleOrder, to, at: '2026-11-23T06:30:00.000Z', amountDue: 5_998 };
+    const { text } = both(orderStatus(change, shop));
+    for (const said of ['Still to pay: ₹5,998', '₹5,998 is still to be paid. Please pay it by UPI and submit the transaction ID.', '/order-payment-details/']) expect(text).toContain(said);
+    expect(text).not.toMatch(/You do not need to do anything|packing your order/);
+    const again = both(orderStatus({ ...change, awaits: 'payment' }, shop)).text;
+    expect(again).toContain('Still to pay: ₹5,998');
+    expect(again.includes('We refunded your earlier payment')).toBe(to !== 'pending');
+  });
+
   it('asks a customer who wants an exchange for a new order when the items have arrived', () => {
     const step = { ...exampleOrder, items: exampleOrder.items.slice(0, 1), state: 'received', refundDue: 12_999 } as const;
     const [exchange, refund] = (['exchange', 'refund'] as const).map((wish) => both(returnStep({ ...step, wish }, shop)).text);

@@ -1,6 +1,5 @@
 import type { OrderStatus, StatusForm } from '@storefront/contracts';
 import type { Actor } from '@storefront/service-kit';
-import { awaitedFromPayer } from '../payments/amounts';
 import type { PlacingDeps } from './placing';
 import { addressedTo, changeStatus, forgetReopening, giveUpReopening, heldItems, intendToReopen, unchanged, withFigures, type Decision, type Order, type StatusReason } from './order';
 import { withAudit } from './order-audit';
@@ -138,6 +137,6 @@ export const reopenAnd = (deps: PlacingDeps, id: string, actor: Actor, change: (
     if (order.status !== 'cancelled') return change(order, now);
     const { order: changed, events } = change(audited(order, 'pending', now, actor).order, now);
     // The mail about the reopening counts the payment. If the payment ends the status at once, there is no such mail.
-    const why: StatusReason = { awaits: awaitedFromPayer(changed), ...(changed.status !== 'pending' && { cause: 'payment' }) };
+    const why: StatusReason = { after: changed, ...(changed.status !== 'pending' && { cause: 'payment' }) };
     return { order: changed, events: [...audited(order, 'pending', now, actor, why).events, ...events] };
   });

@@ -1,7 +1,8 @@
 import { eventSchema } from '@storefront/contracts';
 import { describe, expect, it } from 'vitest';
-import { customer, draft, later, now, pendingOrder, silk } from '../testing/examples';
-import { changeStatus, confirm, forgetReopening, giveUpReopening, intendToReopen, type Decision } from './order';
+import { submitPayment } from '../payments/payment';
+import { customer, draft, later, now, paymentForm, pendingOrder, silk } from '../testing/examples';
+import { changeStatus, confirm, forgetReopening, giveUpReopening, intendToReopen, type Decision, type Order } from './order';
 
 const cancelled = () => changeStatus(pendingOrder(), 'cancelled', later).order;
 
@@ -42,6 +43,14 @@ describe('changing the status', () => {
       { type: 'order.status-changed', data: { ...facts, revision: 2, from: 'pending', to: 'shipped', at: later.toISOString() } },
     ]);
     expectContract(decision);
+  });
+
+  it.each(['pending', 'processing', 'shipped', 'delivered'] as const)('given a UPI order that is not paid in full, when it becomes %s, then the event has the amount that is missing', (to) => {
+    const report = (amount: number) => submitPayment(pendingOrder(), { ...paymentForm, amount }, 'owner').order;
+    const dataOf = (order: Order) => changeStatus(to === 'pending' ? { ...order, status: 'shipped' } : order, to, later).events[0]?.data;
+    expect([dataOf(pendingOrder()), dataOf(report(2_999))]).toMatchObject([{ amountDue: 12_999 }, { amountDue: 10_000 }]);
+    for (const order of [report(12_999), pendingOrder({ paymentMethod: 'cod' })]) expect(dataOf(order)).not.toHaveProperty('amountDue');
+    expectContract(changeStatus(report(2_999), to === 'pending' ? 'shipped' : to, later));
   });
 
   it('given a status, when it is set again, then nothing happens', () => {

@@ -1,6 +1,6 @@
-import type { AwaitedFromPayer, Cancellation, CancelledBy, EventOf, EventType, OrderForm, OrderStatus, PaymentMethod, RefundMethod, ReturnState, ReturnWish, ShippingAddressForm } from '@storefront/contracts';
+import type { Cancellation, CancelledBy, EventOf, EventType, OrderForm, OrderStatus, PaymentMethod, RefundMethod, ReturnState, ReturnWish, ShippingAddressForm } from '@storefront/contracts';
 import type { Customer } from '../customers/contact';
-import { amountSubmitted, awaitedFromPayer, refundDue, refundedBeforeReopening, refundedFromTotal } from '../payments/amounts';
+import { amountDue, amountSubmitted, awaitedFromPayer, refundDue, refundedBeforeReopening, refundedFromTotal } from '../payments/amounts';
 import { totalOf, type LineItem } from './cart';
 import { toRupees, type Paise } from './money';
 import { OrderError } from './order-error';
@@ -227,8 +227,8 @@ export interface StatusReason {
   cancellation?: Cancellation;
   /** The order follows its payments, see `followMoney`. The customer gets no mail about it. */
   cause?: 'payment';
-  /** The customer's next step, if the same write changes the payments too. */
-  awaits?: AwaitedFromPayer;
+  /** The order after the write, if the same write changes the payments too. */
+  after?: Order;
   /** If it is cancelled by the customer. */
   cancelledBy?: CancelledBy;
   /** Why it is cancelled, for the customer. */
@@ -239,7 +239,7 @@ export interface StatusReason {
 export const withRevision = (payment: Payment, { revision }: Pick<Order, 'revision'>): Payment => ({ ...payment, revision: payment.revision ?? revision });
 
 /** Every status may follow every other. An order that leaves `cancelled` needs its stock first, see `intendToReopen`. */
-export function changeStatus(before: Order, to: OrderStatus, now: Date, { cancellation, cause, awaits, cancelledBy = cancellation ? 'shop' : 'staff', reason }: StatusReason = {}): Decision {
+export function changeStatus(before: Order, to: OrderStatus, now: Date, { cancellation, cause, after, cancelledBy = cancellation ? 'shop' : 'staff', reason }: StatusReason = {}): Decision {
   if (before.status === to) return unchanged(before);
   const at = now.toISOString();
   const revision = before.revision + 1;
@@ -256,7 +256,9 @@ export function changeStatus(before: Order, to: OrderStatus, now: Date, { cancel
     ...(to === 'cancelled' && { cancelledBy, ...(reason !== undefined && { cancelReason: reason }) }),
   };
   const namesNextStep = to === 'pending' || (to !== 'cancelled' && refundedBeforeReopening(order) > 0);
-  const data = { ...factsForEvents(order), trackingNumber: order.trackingNumber, from: before.status, to, at, items: heldItems(order), ...(cancellation && { cancellation }), ...(cause && { cause }), ...(namesNextStep && { awaits: awaits ?? awaitedFromPayer(order) }) };
+  const awaits = awaitedFromPayer(after ?? order);
+  const toPay = awaits === 'payment' && { amountDue: toRupees(amountDue(after ?? order)) };
+  const data = { ...factsForEvents(order), trackingNumber: order.trackingNumber, from: before.status, to, at, items: heldItems(order), ...(cancellation && { cancellation }), ...(cause && { cause }), ...(namesNextStep && { awaits }), ...toPay };
 
   const damaged = before.returns.filter(isDamaged).flatMap((one) => one.items.map(({ product, quantity }) => ({ productId: product, quantity })));
   const due = toRupees(refundDue(order));
