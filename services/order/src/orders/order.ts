@@ -81,7 +81,7 @@ export interface OrderReturn {
   restocked?: true;
   /** Pieces arrived damaged, and the order was cancelled after that: the order no longer holds them, and they are not in stock. */
   writtenOff?: true;
-  /** From staff, for the customer. */
+  /** From staff, for the customer, about the step to this state. */
   note?: string;
   at: string;
 }

@@ -735,13 +735,13 @@ describe('a return', () => {
   it('goes from the request to the refund, and staff see it in their list', async () => {
     const { orderId, returnId } = await requested();
     expect(await list('?state=requested')).toMatchObject({ total: 1, page: 1, pages: 1, returns: [{ _id: returnId, items: [{ name: silk.name, quantity: 1 }], order: { _id: orderId, customer: { name: 'Lakshmi Iyer' } } }] });
-    expect((await decide(returnId, { state: 'accepted', note: 'Please send it' })).status).toBe(200);
-    expect(await decide(returnId, { state: 'received', restock: true })).toMatchObject({ status: 200, body: { order: { refundDue: 12_999, returns: [{ state: 'received', note: 'Please send it' }] } } });
+    expect(await decide(returnId, { state: 'accepted', note: 'Please send it' })).toMatchObject({ status: 200, body: { order: { returns: [{ state: 'accepted', note: 'Please send it' }] } } });
+    expect(await decide(returnId, { state: 'received', restock: true, note: 'Thank you' })).toMatchObject({ status: 200, body: { order: { refundDue: 12_999, returns: [{ state: 'received', note: 'Thank you' }] } } });
     expect((await decide(returnId, { state: 'received', restock: true })).status).toBe(200);
     expect([(await list('?state=requested')).total, (await list('?state=received')).total, (await list('?state=')).total, (await list()).total]).toEqual([0, 1, 1, 1]);
     const { outbox = [] } = (await shop.store.collection.findOne({ _id: orderId })) ?? {};
     expect(outbox.filter(({ type }) => type === 'order.return-received').map(({ data }) => data)).toMatchObject([{ items: [{ productId: silk._id, quantity: 0 }] }]);
-    expect(outbox.at(-1)?.data).toMatchObject({ action: 'return.changed', changes: [{ field: 'returns', after: '1 piece received and back in stock: Please send it' }] });
+    expect(outbox.at(-1)?.data).toMatchObject({ action: 'return.changed', changes: [{ field: 'returns', before: '1 piece accepted: Please send it', after: '1 piece received and back in stock: Thank you' }] });
   });
 
   it('can be requested until midnight in India at the end of the seventh day', async () => {

@@ -143,6 +143,15 @@ describe('a return', () => {
     expect(decideReturn(later, idOf(later), { state: 'received', restock: true })).toEqual({ order: later, events: [] });
   });
 
+  it('has the note of its latest step only; putting pieces back in stock later keeps it', () => {
+    const accepted = decide(ask(delivered()).order, { state: 'accepted', note: 'Send it before Friday' });
+    const arrived = decideReturn(accepted, idOf(accepted), { state: 'received' });
+    expect(arrived.order.returns[0]).not.toHaveProperty('note');
+    expect(arrived.events[0]?.data).not.toHaveProperty('note');
+    const noted = decide(accepted, { state: 'received', note: 'Arrived today' });
+    expect(decide(noted, { state: 'received', restock: true }).returns).toMatchObject([{ note: 'Arrived today', restocked: true }]);
+  });
+
   it('adds the price of what came back to the refund that is due, for an exchange too', () => {
     expect(refundDue(decide(ask(delivered()).order, { state: 'accepted' }))).toBe(0);
     expect(refundDue(received(false))).toBe(silk.price * 100);

@@ -84,7 +84,10 @@ export function decideReturn(before: Order, returnId: string, { state, restock, 
   if (!isStep && !isRestocked) return unchanged(before);
   if (isRestocked && known.writtenOff) throw new OrderError('return-not-possible', 'The order was cancelled after these pieces arrived. Please change the stock of the product instead.');
   if (isStep && !following[known.state].includes(state)) throw new OrderError('return-not-possible', `This return is ${known.state}. It cannot become ${state}.`);
-  const changed: OrderReturn = { ...known, state, ...(note !== undefined && { note }), ...(isRestocked && { restocked: true }) };
+  const { note: earlier, ...rest } = known;
+  // A note is about its step. The audit trail keeps the earlier ones.
+  const current = note ?? (isStep ? undefined : earlier);
+  const changed: OrderReturn = { ...rest, state, ...(current !== undefined && { note: current }), ...(isRestocked && { restocked: true }) };
   const order: Order = { ...before, returns: before.returns.map((one) => (one === known ? changed : one)), revision: before.revision + 1 };
   // A cancelled order holds no stock: it went back when the order was cancelled.
   const held: OrderEvent = { type: 'order.return-received', data: { ...factsForEvents(order), items: heldItems(order) } };
