@@ -83,7 +83,19 @@ export const orderStatusChanged = defineEvent(
 );
 export const orderPaymentSubmitted = defineEvent('order.payment-submitted', 1, z.object({ ...orderFacts, transactionId: keptLine, amount: z.number() }));
 /** `paidInFull`: with this payment the verified payments reach the total. */
-export const orderPaymentVerified = defineEvent('order.payment-verified', 1, z.object({ ...orderFacts, transactionId: keptLine, paidInFull: z.boolean().optional() }));
+export const orderPaymentVerified = defineEvent(
+  'order.payment-verified',
+  1,
+  z.object({
+    ...orderFacts,
+    transactionId: keptLine,
+    paidInFull: z.boolean().optional(),
+    /** With `paidInFull`: rupees of all verified payments, less what was refunded before the order was reopened. Events of an older order service lack it. */
+    amountPaid: z.number().optional(),
+    /** With `paidInFull`: rupees that the shop owes the customer. Absent: none. */
+    refundDue: z.number().optional(),
+  }),
+);
 /** `awaits`: the customer's next step. Events of an older order service lack it. */
 export const orderPaymentRefused = defineEvent(
   'order.payment-refused',

@@ -8,13 +8,18 @@ export interface PaidOrder {
   customerName: string;
   /** Rupees. */
   totalAmount: number;
+  /** Rupees of all payments. Older order services do not send them. */
+  amountPaid?: number | undefined;
+  /** Rupees that the shop owes the customer, who paid too much. */
+  refundDue?: number | undefined;
 }
 
 /** Sent once when an order is paid in full. */
-export function paymentReceived({ orderId, orderNumber, customerName, totalAmount }: PaidOrder, shop: ShopFacts): MailContent {
+export function paymentReceived({ orderId, orderNumber, customerName, totalAmount, amountPaid, refundDue = 0 }: PaidOrder, shop: ShopFacts): MailContent {
+  const paid = formatRupees(amountPaid ?? totalAmount);
   return {
     subject: `Payment received for order ${orderNumber}`,
-    preview: `We received ${formatRupees(totalAmount)}. You do not need to do anything.`,
+    preview: `We received ${paid}. You do not need to do anything.`,
     heading: 'Payment received',
     customerName,
     opening: 'thank you. We received the whole payment for your order.',
@@ -23,9 +28,11 @@ export function paymentReceived({ orderId, orderNumber, customerName, totalAmoun
         kind: 'facts',
         facts: [
           ['Order number', orderNumber],
-          ['Paid', formatRupees(totalAmount)],
+          ...(amountPaid === undefined || amountPaid === totalAmount ? [] : [['Total', formatRupees(totalAmount)] as [string, string]]),
+          ['Paid', paid],
         ],
       },
+      ...(refundDue > 0 ? [{ kind: 'text' as const, text: `We owe you ${formatRupees(refundDue)}. We will refund you within three working days.` }] : []),
       { kind: 'text', text: 'You do not need to do anything. If your order has not shipped yet, we are preparing it, and we will write to you when it ships.' },
       { kind: 'link', label: 'View your order', url: `${shop.publicUrl}/order-confirmation/${orderId}` },
     ],

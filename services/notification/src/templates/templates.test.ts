@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exampleOrder, examples } from './examples';
-import { orderConfirmation, orderStatus, paymentRefused, renderHtml, renderText, returnStep, type MailContent } from './index';
+import { orderConfirmation, orderStatus, paymentReceived, paymentRefused, renderHtml, renderText, returnStep, type MailContent } from './index';
 
 const shop = { name: 'Resham', phone: '+91 98400 12345', email: 'hello@resham.example', publicUrl: 'https://shop.example' };
 
@@ -195,6 +195,16 @@ describe('every mail', () => {
     const again = both(orderStatus({ ...change, awaits: 'payment' }, shop)).text;
     expect(again).toContain('Still to pay: ₹5,998');
     expect(again.includes('We refunded your earlier payment')).toBe(to !== 'pending');
+  });
+
+  it('names the whole amount of the payments that arrived, and the refund of what is above the total', () => {
+    const { text } = both(paymentReceived({ ...exampleOrder, amountPaid: 20_000, refundDue: 2_002 }, shop));
+    for (const said of ['Total: ₹17,998', 'Paid: ₹20,000', 'We owe you ₹2,002. We will refund you within three working days.']) expect(text).toContain(said);
+    for (const amountPaid of [17_998, undefined]) {
+      const exact = both(paymentReceived({ ...exampleOrder, amountPaid }, shop)).text;
+      expect(exact).toContain('Paid: ₹17,998');
+      expect(exact).not.toMatch(/Total:|We owe you/);
+    }
   });
 
   it('asks a customer who wants an exchange for a new order when the items have arrived', () => {

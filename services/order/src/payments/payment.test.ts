@@ -292,10 +292,17 @@ describe('an order that is paid in several transfers', () => {
     const both = verifyPayment(first.order, later);
     expect(both.order).toMatchObject({ status: 'processing', processingBy: 'payment', revision: first.order.revision + 1 });
     expect(both.events).toMatchObject([
-      { type: 'order.payment-verified', data: { transactionId: '512345678901', paidInFull: true } },
+      { type: 'order.payment-verified', data: { transactionId: '512345678901', paidInFull: true, amountPaid: 12_999 } },
       { type: 'order.status-changed', data: { from: 'pending', to: 'processing', cause: 'payment' } },
     ]);
     expectContract(both);
+  });
+
+  it('says what was paid, and what of it the shop owes, if it is more than the total', () => {
+    const paid = verifyPayment(submitPayment(pendingOrder(), { ...paymentForm, amount: 15_000 }, 'owner').order, later);
+    expect(paid.events[0]?.data).toMatchObject({ paidInFull: true, amountPaid: 15_000, refundDue: 2_001 });
+    expect(verifyPayment(submitted(), later).events[0]?.data).not.toHaveProperty('refundDue');
+    expectContract(paid);
   });
 
   it('keeps a status that staff set, and still says that it is paid', () => {
@@ -341,7 +348,7 @@ describe('an order that was refunded while it was cancelled, and then reopened',
     expect(amountDue(again)).toBe(0);
     expect(paymentConcerns(again, [], later).map(({ kind }) => kind)).not.toContain('amount-differs');
     const paid = verifyPayment(again, later);
-    expect(paid.events).toMatchObject([{ type: 'order.payment-verified', data: { paidInFull: true } }]);
+    expect(paid.events).toMatchObject([{ type: 'order.payment-verified', data: { paidInFull: true, amountPaid: 12_999 } }]);
     expect([isPaidInFull(paid.order), refundDue(paid.order), paymentConcerns(paid.order, [], later)]).toEqual([true, 0, []]);
   });
 

@@ -4,7 +4,7 @@ import { transactionKey } from '@storefront/contracts/rules';
 import { toPaise, toRupees } from '../orders/money';
 import { changeStatus, factsForEvents, unchanged, withRevision, type Decision, type Order, type Payment } from '../orders/order';
 import { OrderError } from '../orders/order-error';
-import { amountMissing, awaitedFromPayer, isCancelledAsUnpaid, isPaidInFull } from './amounts';
+import { amountMissing, amountVerified, awaitedFromPayer, isCancelledAsUnpaid, isPaidInFull, refundDue, refundedBeforeReopening } from './amounts';
 
 /** `visitor`: anybody with the link who is not logged in, because the payment page is public (specification, 2). */
 export type Submitter = 'visitor' | 'owner' | 'admin';
@@ -150,7 +150,9 @@ export function waitingAgain(order: Order): Order {
 export function verified(before: Order, order: Order, { transactionId }: Payment, now: Date): Decision {
   const followed = followMoney(before, order, now);
   const paidInFull = isPaidInFull(order) && !isPaidInFull(before) && order.status !== 'cancelled';
-  const data = { ...factsForEvents(followed.order), transactionId, ...(paidInFull && { paidInFull }) };
+  const due = toRupees(refundDue(order));
+  const received = paidInFull && { paidInFull, amountPaid: toRupees(amountVerified(order) - refundedBeforeReopening(order)), ...(due > 0 && { refundDue: due }) };
+  const data = { ...factsForEvents(followed.order), transactionId, ...received };
   return { order: followed.order, events: [{ type: 'order.payment-verified', data }, ...followed.events] };
 }
 
