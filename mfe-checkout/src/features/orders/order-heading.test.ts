@@ -39,3 +39,12 @@ describe('the page of an order is headed', () => {
     expect(headingOf(testOrder(changes)).title).toBe(title);
   });
 });
+
+it.each([
+  ['pending', 'This order is cancelled. We will not ship it.'],
+  ['shipped', 'This order is cancelled.'],
+  ['delivered', 'This order is cancelled.'],
+] as const)('the page of an order that was cancelled when it was %s says: %s', (status, text) => {
+  const at = '2026-11-22T06:30:00.000Z';
+  expect(headingOf(testOrder({ status: 'cancelled', history: [{ status: 'pending', at }, { status, at }, { status: 'cancelled', at }] })).text).toBe(text);
+});

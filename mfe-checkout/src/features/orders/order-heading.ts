@@ -20,13 +20,16 @@ function isReturned({ items, returns = [] }: Order): boolean {
   return items.length > 0 && sum(received) >= sum(items);
 }
 
+/** True if a cancelled order had left the shop, for example because it was refused at the door. */
+const hasLeft = ({ history }: Order): boolean => ['shipped', 'delivered', 'completed'].includes(history.findLast(({ status }) => status !== 'cancelled')?.status ?? '');
+
 /** The heading of an order's page: its state (specification, 2 and its additions). */
 export function headingOf(order: Order): Heading {
   switch (order.status) {
     case 'cancelled':
       return isRefunded(order)
         ? { title: 'Refunded', text: 'This order is cancelled, and your money is on its way back to you.', icon: 'check' }
-        : { title: 'Cancelled', text: 'This order is cancelled. We will not ship it.', icon: 'close' };
+        : { title: 'Cancelled', text: hasLeft(order) ? 'This order is cancelled.' : 'This order is cancelled. We will not ship it.', icon: 'close' };
     case 'shipped':
       return { title: 'On its way', text: 'Your order has left our shop.', icon: 'check' };
     case 'delivered':

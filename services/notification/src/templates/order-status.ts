@@ -9,6 +9,7 @@ export interface StatusChange {
   trackingNumber: string;
   customerName: string;
   totalAmount: number;
+  from?: OrderStatus | undefined;
   to: OrderStatus;
   at: string;
   /** The reason if the shop cancelled the order automatically. */
@@ -87,6 +88,9 @@ const cancelledAsUnpaid: Words = {
 
 const cancelledByCustomer: Words = { ...words.cancelled, text: 'you cancelled your order. We will not ship it.' };
 
+/** For example refused at the door. Customers cannot cancel such an order themselves. */
+const cancelledAfterShipping: Words = { ...words.cancelled, text: 'your order was cancelled.' };
+
 /** Says what happens with the customer's money after a cancellation. Undefined if the customer has neither paid nor reported a payment. */
 function moneyOf({ refundDue = 0, amountSubmitted = 0, refundedAmount = 0 }: StatusChange): string | undefined {
   const sentences: string[] = [];
@@ -115,13 +119,14 @@ function unpaidWords(to: Exclude<OrderStatus, 'cancelled'>, amountDue: number, i
 }
 
 function wordsOf(change: StatusChange): Words {
-  const { to, cancellation, cancelledBy, awaits, amountDue = 0 } = change;
+  const { from, to, cancellation, cancelledBy, awaits, amountDue = 0 } = change;
   if (cancellation === 'unpaid') return cancelledAsUnpaid;
   if (to !== 'cancelled' && amountDue > 0) return unpaidWords(to, amountDue, to !== 'pending' && awaits === 'payment');
   if (to === 'pending' && awaits) return { ...words.pending, next: pendingNext[awaits] };
   if (to !== 'cancelled' && awaits === 'payment') return { ...words[to], next: to === 'processing' ? payAgain : `${payAgain} ${words[to].next}` };
   if (to !== 'cancelled') return words[to];
-  const usual = cancelledBy === 'customer' ? cancelledByCustomer : words.cancelled;
+  const hasLeft = from === 'shipped' || from === 'delivered';
+  const usual = cancelledBy === 'customer' ? cancelledByCustomer : hasLeft ? cancelledAfterShipping : words.cancelled;
   return { ...usual, next: moneyOf(change) ?? usual.next };
 }
 

@@ -207,6 +207,17 @@ describe('every mail', () => {
     }
   });
 
+  it.each([
+    ['pending', true],
+    ['processing', true],
+    ['shipped', false],
+    ['delivered', false],
+  ] as const)('of an order that was cancelled when it was %s says that it will not be shipped: %s', (from, isSaid) => {
+    const { text } = both(orderStatus({ ...exampleOrder, from, to: 'cancelled', at: '2026-11-23T06:30:00.000Z', cancelledBy: 'staff', reason: 'Refused at the door' }, shop));
+    expect(text).toContain('your order was cancelled.');
+    expect(text.includes('We will not ship it')).toBe(isSaid);
+  });
+
   it('asks a customer who wants an exchange for a new order when the items have arrived', () => {
     const step = { ...exampleOrder, items: exampleOrder.items.slice(0, 1), state: 'received', refundDue: 12_999 } as const;
     const [exchange, refund] = (['exchange', 'refund'] as const).map((wish) => both(returnStep({ ...step, wish }, shop)).text);
