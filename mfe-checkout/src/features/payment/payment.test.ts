@@ -20,6 +20,10 @@ describe('payment details', () => {
   });
 
   it.each([
+    ['0001-01-01', 'Payment date is more than a year ago. Please check it'],
+    ['0206-11-21', 'Payment date is more than a year ago. Please check it'],
+    ['2025-11-20', 'Payment date is more than a year ago. Please check it'],
+    ['2025-11-21', undefined],
     ['2026-11-20', undefined],
     ['2026-11-21', undefined],
     ['2026-11-22', 'Payment date must not be in the future'],

@@ -47,8 +47,10 @@ function alreadyReported(id: string, reported: EarlierPayment[]): string | undef
   return same && `You have already reported this transaction${same.state === 'verified' ? ', and we have verified it.' : '. Use “Correct” to change it.'}`;
 }
 
+const yearBefore = (day: string) => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
+
 /**
- * Checks that all three are filled in (specification, 5), and applies the server's other rules. The order is placed before its payment details
+ * Checks that all three are filled in (specification, 5), and applies the server's other rules. An older date is a typing error. The order is placed before its payment details
  * are sent, so the form must find invalid values first.
  * @param lastDay the latest allowed payment date
  * @param reported the order's other payments
@@ -62,6 +64,7 @@ export function problemsOf({ transactionId, paymentDate, amount }: PaymentValues
   else if (repetition) problems.transactionId = repetition;
 
   if (paymentDate.trim() === '') problems.paymentDate = 'Payment date is required';
+  else if (paymentDate < yearBefore(lastDay)) problems.paymentDate = 'Payment date is more than a year ago. Please check it';
   else if (paymentDate > lastDay) problems.paymentDate = 'Payment date must not be in the future';
 
   if (amount.trim() === '') problems.amount = 'Amount paid is required';
