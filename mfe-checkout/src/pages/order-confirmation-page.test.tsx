@@ -41,12 +41,16 @@ describe('the order confirmation', () => {
   it('shows the dated history, latest first', async () => {
     const history = [
       { status: 'pending' as const, at: '2026-11-19T06:30:00.000Z' },
+      { status: 'processing' as const, at: '2026-11-19T07:30:00.000Z' },
+      { status: 'pending' as const, at: '2026-11-20T06:30:00.000Z' },
       { status: 'shipped' as const, at: '2026-11-21T06:30:00.000Z' },
     ];
     render({ success: true, order: { ...order, status: 'shipped', history } });
     const tracking = within(await screen.findByRole('region', { name: 'Tracking' }));
     expect(tracking.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Shipped21 November 2026/),
+      expect.stringMatching(/^Pending again20 November 2026/),
+      expect.stringMatching(/^Being prepared19 November 2026/),
       expect.stringMatching(/^Order placed19 November 2026/),
     ]);
     expect(screen.getByText('SHIPPED')).toBeVisible();
@@ -142,15 +146,25 @@ describe('the customer of an order', () => {
     expect(screen.queryByRole('button', { name: label })).toBeNull();
   });
 
+  it.each([
+    ['2998-12-31T18:30:00.000Z', '31 December 2998'],
+    ['2999-01-01T18:30:00.000Z', '1 January 2999'],
+  ])('reads the last day of a return that is possible until %s', async (returnUntil, day) => {
+    onPage({ status: 'delivered', returnUntil });
+    expect(await screen.findByText(`You can return items until ${day}.`)).toBeVisible();
+  });
+
   it('can ask for a return of some pieces', async () => {
     const path = `POST /api/orders/${own._id}/returns`;
     const { api, user } = onPage({ status: 'delivered', returnUntil: '2999-01-01T00:00:00.000Z' }, { [path]: { success: true, order: own } });
     await user.click(await screen.findByRole('button', { name: 'Return Items…' }));
     await user.click(await screen.findByRole('button', { name: 'Ask for a Return' }));
     expect(await screen.findByText('Please tell us why')).toBeVisible();
+    expect(screen.getByText('Please choose what you want to return')).toBeVisible();
     await user.type(screen.getByLabelText('Reason'), 'Too light');
     await user.click(screen.getByRole('button', { name: 'Ask for a Return' }));
     expect(await screen.findByText('Please choose what you want to return')).toBeVisible();
+    expect(screen.queryByText('Please tell us why')).toBeNull();
     await user.selectOptions(screen.getByLabelText('Sky Cotton Saree'), 'Return 1');
     await user.click(screen.getByRole('button', { name: 'Ask for a Return' }));
     await waitFor(() => expect(api.callsTo(path)[0]?.body).toEqual({ items: [{ product: '2'.repeat(24), quantity: 1 }], reason: 'Too light', wish: 'refund' }));

@@ -1,4 +1,4 @@
-import { Button } from '@storefront/web-kit';
+import { Button, formatLongDate } from '@storefront/web-kit';
 import { useDialog } from '../../components/use-dialog';
 import type { Order } from './order-reader';
 import { returnableItems } from './returnable';
@@ -9,9 +9,11 @@ const returnDialog = () => import(/* webpackChunkName: "dialogs" */ './return-di
 
 const isCancellable = ({ status }: Order): boolean => status === 'pending' || status === 'processing';
 
-function isReturnable(order: Order): boolean {
-  const { status, returnUntil } = order;
-  return status === 'delivered' && returnUntil !== undefined && Date.parse(returnUntil) > Date.now() && returnableItems(order).length > 0;
+/** The last day of returns, as text; undefined if nothing can be returned. `returnUntil` is the midnight after that day. */
+function lastReturnDay(order: Order): string | undefined {
+  const { status, returnUntil = '' } = order;
+  const end = Date.parse(returnUntil);
+  return status === 'delivered' && end > Date.now() && returnableItems(order).length > 0 ? formatLongDate(new Date(end - 1).toISOString()) : undefined;
 }
 
 /** The customer's buttons to cancel an order or to send pieces back. */
@@ -19,6 +21,7 @@ export function OrderChanges({ order }: { order: Order }) {
   const isOwn = useIsOwnOrder(order);
   const { dialog, open } = useDialog();
   if (!isOwn) return null;
+  const lastDay = lastReturnDay(order);
   return (
     <>
       {isCancellable(order) && (
@@ -26,10 +29,13 @@ export function OrderChanges({ order }: { order: Order }) {
           Cancel Order…
         </Button>
       )}
-      {isReturnable(order) && (
-        <Button variant="ghost" onClick={() => void open(returnDialog, { order })}>
-          Return Items…
-        </Button>
+      {lastDay && (
+        <>
+          <Button variant="ghost" onClick={() => void open(returnDialog, { order })}>
+            Return Items…
+          </Button>
+          <p>You can return items until {lastDay}.</p>
+        </>
       )}
       {dialog}
     </>

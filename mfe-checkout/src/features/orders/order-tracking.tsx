@@ -10,13 +10,16 @@ const titles: Record<string, string> = {
   cancelled: 'Cancelled',
 };
 
+/** The first status says that the order was placed. It can be pending again, for example after a cancellation. */
+const titleOf = (status: string, index: number): string => (status === 'pending' && index > 0 ? 'Pending again' : (titles[status] ?? (status || 'Status unknown')));
+
 /** The order's statuses with their times, latest first. */
 export function OrderTracking({ history }: Pick<Order, 'history'>) {
   return (
     <ol className={styles.tracking} reversed>
-      {history.toReversed().map(({ status, at }) => (
+      {history.map((entry, index) => ({ ...entry, title: titleOf(entry.status, index) })).toReversed().map(({ status, at, title }) => (
         <li key={`${status} ${at}`}>
-          <p className={styles.title}>{titles[status] ?? (status || 'Status unknown')}</p>
+          <p className={styles.title}>{title}</p>
           <time className={styles.time} dateTime={at}>
             {formatDateTime(at) || 'Time unknown'}
           </time>

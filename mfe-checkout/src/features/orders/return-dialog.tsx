@@ -20,11 +20,14 @@ export default function ReturnDialog({ order, onClose }: { order: Order; onClose
   const [quantities, setQuantities] = useState<Record<string, number>>(() => (items.length === 1 && items[0] ? { [items[0].product]: items[0].left } : {}));
   const { register, handleSubmit, formState, setError, clearErrors } = useForm<Values & { items: string }>({ defaultValues: { reason: '', wish: 'refund' } });
 
-  const send = handleSubmit(({ reason, wish }) => {
-    const chosen = items.flatMap(({ product }) => ((quantities[product] ?? 0) > 0 ? [{ product, quantity: quantities[product] ?? 0 }] : []));
+  const chosen = items.flatMap(({ product }) => ((quantities[product] ?? 0) > 0 ? [{ product, quantity: quantities[product] ?? 0 }] : []));
+  const requireItems = () => {
     if (chosen.length === 0) setError('items', { message: 'Please choose what you want to return' });
-    else if (!isPending) mutate({ items: chosen, reason: plainText(reason), wish });
-  });
+  };
+  const send = handleSubmit(({ reason, wish }) => {
+    requireItems();
+    if (chosen.length > 0 && !isPending) mutate({ items: chosen, reason: plainText(reason), wish });
+  }, requireItems);
 
   return (
     <FormDialog title="Return items" submit="Ask for a Return" cancel="Close" busy={isPending} onSubmit={send} onClose={onClose}>
