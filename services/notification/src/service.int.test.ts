@@ -347,7 +347,7 @@ describe.each(brokerVariants())('the notification service, with the $name broker
     it('shows every template', async () => {
       await start();
       const page = await (await ask(`${service.url}/mailbox/templates`)).text();
-      expect(page.match(/<iframe /g)).toHaveLength(24);
+      expect(page.match(/<iframe /g)).toHaveLength(26);
     });
   });
 });

@@ -126,6 +126,8 @@ export const orderReturnChanged = defineEvent(
     note: keptLine.optional(),
     /** Rupees that the shop now owes the customer. */
     refundDue: z.number(),
+    /** Rupees of a UPI order that the customer has not reported yet. Absent: none. Events of an older order service lack it. */
+    amountDue: z.number().optional(),
   }),
 );
 /** Pieces go back to stock. `items`: what the order still holds of each product, as of `revision`. */

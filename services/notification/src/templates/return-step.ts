@@ -14,6 +14,8 @@ export interface ReturnStep {
   note?: string | undefined;
   /** Rupees that the shop now owes the customer. */
   refundDue: number;
+  /** Rupees that the customer still has to pay by UPI. */
+  amountDue?: number | undefined;
 }
 
 interface Words {
@@ -56,12 +58,20 @@ function outcomeOf({ state, refundDue }: ReturnStep): string | undefined {
   return `We will refund ${formatRupees(refundDue)} within three working days.`;
 }
 
-const isExchange = ({ state, wish }: ReturnStep) => state === 'received' && wish === 'exchange';
+/** Rupees that the customer still has to pay after the pieces arrived. Before that the amount can still change. */
+const toPay = ({ state, amountDue = 0 }: ReturnStep): number => (state === 'received' ? amountDue : 0);
+
+function nextOf(step: ReturnStep): string {
+  const due = toPay(step);
+  const sentences = due > 0 ? [`${formatRupees(due)} is still to be paid for what you keep. Please pay it by UPI and submit the transaction ID.`] : [];
+  if (step.state === 'received' && step.wish === 'exchange') sentences.push('You asked for an exchange. Please place a new order for the item that you want.');
+  return sentences.length > 0 ? sentences.join(' ') : words[step.state].next;
+}
 
 /** Sent at each step of a return. */
 export function returnStep(step: ReturnStep, shop: ShopFacts): MailContent {
-  const { subject, heading, text, next: usual } = words[step.state];
-  const next = isExchange(step) ? 'You asked for an exchange. Please place a new order for the item that you want.' : usual;
+  const { subject, heading, text } = words[step.state];
+  const next = nextOf(step);
   const outcome = outcomeOf(step);
   return {
     subject: `${subject}: order ${step.orderNumber}`,
@@ -82,6 +92,7 @@ export function returnStep(step: ReturnStep, shop: ShopFacts): MailContent {
       ...(outcome === undefined ? [] : [{ kind: 'text' as const, text: outcome }]),
       { kind: 'text', text: next },
       { kind: 'link', label: 'View your order', url: `${shop.publicUrl}/order-confirmation/${step.orderId}` },
+      ...(toPay(step) > 0 ? [{ kind: 'link' as const, label: 'Submit payment details', url: `${shop.publicUrl}/order-payment-details/${step.orderId}`, quiet: true }] : []),
     ],
   };
 }

@@ -225,4 +225,13 @@ describe('every mail', () => {
     expect(exchange).not.toContain('You do not need to do anything');
     expect(refund).toContain('You do not need to do anything');
   });
+
+  it('asks for the rest of a part-paid order when its returned items have arrived, not before', () => {
+    const step = { ...exampleOrder, items: exampleOrder.items.slice(0, 1), wish: 'refund', refundDue: 0, amountDue: 2_999 } as const;
+    const [accepted, arrived] = (['accepted', 'received'] as const).map((state) => both(returnStep({ ...step, state }, shop)).text);
+    expect(arrived).toContain('₹2,999 is still to be paid for what you keep. Please pay it by UPI and submit the transaction ID.');
+    expect(arrived).toContain('/order-payment-details/');
+    expect(arrived).not.toContain('You do not need to do anything');
+    expect(accepted).not.toMatch(/still to be paid|order-payment-details/);
+  });
 });

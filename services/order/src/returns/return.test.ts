@@ -53,6 +53,15 @@ describe('a return of a part-paid order', () => {
     if (isPaid) expect(() => submitPayment(refunded, paymentForm, 'visitor')).toThrow(refusal('payment-already-verified'));
   });
 
+  it.each([[10_000, { refundDue: 0, amountDue: 2_999 }], [14_000, { refundDue: 1_001 }]])('says in its event what is due if ₹%d is paid', (paid, due) => {
+    const order = returned(paid, 1);
+    const accepted = { ...order, returns: order.returns.map((one) => ({ ...one, state: 'accepted' as const })) };
+    const { events } = decideReturn(accepted, idOf(order), { state: 'received' });
+    expect(events[0]?.data).toMatchObject(due);
+    expect('amountDue' in events[0]!.data).toBe('amountDue' in due);
+    for (const event of events) eventSchema.parse({ ...event, id: 'event-1', version: 1, time: now.toISOString() });
+  });
+
   it('asks again for a refund of returned pieces if a payment is taken back after it', () => {
     const order = settlePayment(returned(silk.price, 1), { creditId: '2'.repeat(24), transactionId: '2', transactionKey: '2', amount: silk.price * 100, date: '2026-11-20' }, now).order;
     const refunded = recordRefund(order, { amount: silk.price, reference: 'R-1', method: 'upi' }, now).order;
