@@ -25,13 +25,6 @@ export const isPhone = (text: string): boolean => mobilePattern.test(phoneDigits
 /** Also true for a text of invisible characters. */
 export const isBlank = (text: string | undefined): boolean => plainText(text ?? '') === '';
 
-/** The typed value of each edited field, and the current value of the others: another tab may have changed them since the form was opened. */
-export function mergeEdits<Form extends object>(opened: Form, typed: Form, current: Form): Form {
-  const merged = { ...typed };
-  for (const field of Object.keys(typed) as (keyof Form)[]) if (typed[field] === opened[field]) merged[field] = current[field];
-  return merged;
-}
-
 /** A typed code: digits only, at most five. */
 export const codeDigits = (typed: string): string => typed.replace(/\D/g, '').slice(0, 5);
 export const isCode = (text: string): boolean => /^\d{5}$/.test(text);

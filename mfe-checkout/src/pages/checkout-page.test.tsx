@@ -724,6 +724,27 @@ describe('the delivery address', () => {
     expect(api.callsTo('PUT /api/users/addresses/:id')[0]).toMatchObject({ params: { id: home._id }, body: { city: 'Chennai', isDefault: false } });
   });
 
+  it('keeps what another device has changed since its form was opened: only the edited fields are sent, also after a lost answer', async () => {
+    const { api, user } = render({ mocks: { 'PUT /api/users/addresses/:id': lost } });
+    await ready();
+    await user.click(screen.getByRole('button', { name: /^Edit/ }));
+    const elsewhere = { ...home, fullName: 'Meera I.', addressLine1: '99 New Street', pincode: '625009' };
+    api.use({ 'GET /api/users/me': testProfile(elsewhere) });
+    const phone = screen.getByLabelText('Phone');
+    await user.clear(phone);
+    await user.type(phone, '9123456780');
+    await user.click(screen.getByRole('button', { name: 'Save Address' }));
+    expect(await screen.findByText('Failed to update address.')).toBeVisible();
+    const { fullName, addressLine1, addressLine2, city, state, pincode } = elsewhere;
+    expect(api.callsTo('PUT /api/users/addresses/:id')[0]?.body).toEqual({ fullName, addressLine1, addressLine2, city, state, pincode, phone: '9123456780', isDefault: false });
+
+    api.use({ 'GET /api/users/me': testProfile({ ...elsewhere, phone: '9123456780' }) });
+    await user.click(screen.getByRole('button', { name: 'Save Address' }));
+    expect(await screen.findByText('Address updated successfully')).toBeVisible();
+    expect(screen.getByText('99 New Street, Near the tank')).toBeVisible();
+    expect(api.callsTo('PUT /api/users/addresses/:id')).toHaveLength(1);
+  });
+
   it('gets the focus in the form that opens, also after the form of another address was closed', async () => {
     const { user } = render({ addresses: [home, work] });
     await ready();
@@ -738,7 +759,7 @@ describe('the delivery address', () => {
 
   it('that was saved after its form was closed leaves another form open, and is not chosen', async () => {
     let finish: (answer: MockedAnswer) => void = () => undefined;
-    const { user } = render({ addresses: [home, work], mocks: { 'PUT /api/users/addresses/:id': () => new Promise((resolve) => (finish = resolve)) } });
+    const { api, user } = render({ addresses: [home, work], mocks: { 'PUT /api/users/addresses/:id': () => new Promise((resolve) => (finish = resolve)) } });
     await ready();
     await user.click(screen.getByRole('button', { name: /^Edit the address of Meera at work/ }));
     await user.click(screen.getByRole('button', { name: 'Save Address' }));
@@ -746,6 +767,7 @@ describe('the delivery address', () => {
     await user.click(screen.getByRole('button', { name: 'Add new address' }));
     await user.type(screen.getByLabelText('City'), 'Mysuru');
     expect(screen.getByRole('button', { name: 'Save Address' })).not.toHaveAttribute('aria-busy', 'true');
+    await waitFor(() => expect(api.callsTo('PUT /api/users/addresses/:id')).toHaveLength(1));
     finish({ body: { success: true, message: 'ok', address: work, addresses: [home, work] } });
     expect(await screen.findByText('Address updated successfully')).toBeVisible();
     expect(screen.getByLabelText('City')).toHaveValue('Mysuru');
@@ -754,11 +776,12 @@ describe('the delivery address', () => {
 
   it('that is saved late does not replace an address that the customer chose later', async () => {
     let finish: (answer: MockedAnswer) => void = () => undefined;
-    const { user } = render({ addresses: [home, work], mocks: { 'PUT /api/users/addresses/:id': () => new Promise((resolve) => (finish = resolve)) } });
+    const { api, user } = render({ addresses: [home, work], mocks: { 'PUT /api/users/addresses/:id': () => new Promise((resolve) => (finish = resolve)) } });
     await ready();
     await user.click(screen.getByRole('button', { name: /^Edit the address of Meera Iyer/ }));
     await user.click(screen.getByRole('button', { name: 'Save Address' }));
     await user.click(screen.getByRole('radio', { name: 'Meera at work' }));
+    await waitFor(() => expect(api.callsTo('PUT /api/users/addresses/:id')).toHaveLength(1));
     finish({ body: { success: true, message: 'ok', address: home, addresses: [home, work] } });
     expect(await screen.findByText('Address updated successfully')).toBeVisible();
     expect(screen.getByRole('radio', { name: 'Meera at work' })).toBeChecked();

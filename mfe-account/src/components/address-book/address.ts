@@ -1,7 +1,7 @@
 import { phonePattern, pincodePattern, plainText } from '@storefront/contracts/rules';
-import type { Problems } from '@storefront/web-kit/forms';
+import { mergeEdits, type Problems } from '@storefront/web-kit/forms';
 import type { QueryKey } from '@tanstack/react-query';
-import { isBlank, mergeEdits } from '../form-rules';
+import { isBlank } from '../form-rules';
 
 /** An address in the forms. The field names are the same for both kinds of address. */
 export interface AddressForm {

@@ -1,9 +1,10 @@
 import { readToken, refreshLoginAtom, sessionAtom, toast } from '@storefront/web-kit';
+import { mergeEdits } from '@storefront/web-kit/forms';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { loadProfile, profileQuery } from '../../api/profile-query';
 import { repeated } from '../../api/repeated';
 import { useChanges } from '../../api/use-changes';
-import { mergeEdits, phoneDigits } from '../../components/form-rules';
+import { phoneDigits } from '../../components/form-rules';
 import { useAttempt } from '../../components/use-attempt';
 import { updateProfile } from './profile-api';
 import type { ProfileForm } from './profile-rules';

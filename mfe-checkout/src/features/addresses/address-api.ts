@@ -1,4 +1,5 @@
 import { api, asList, asOptional, asRecord, messageOf, toast, useSession } from '@storefront/web-kit';
+import { mergeEdits } from '@storefront/web-kit/forms';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { isAnswerLost } from '../../is-answer-lost';
@@ -6,10 +7,12 @@ import { asAddress, toValues, type Address, type AddressValues } from './address
 
 const asProfile = asRecord({ addresses: asList(asAddress) });
 
+const loadAddresses = async (options: { signal?: AbortSignal } = {}): Promise<Address[]> => (await api.get('/api/users/me', { ...options, as: asProfile })).addresses;
+
 /** The caller's saved addresses. The stale time keeps the prefetched addresses, so that checkout does not fetch them again. */
 export const addressesQuery = queryOptions({
   queryKey: ['checkout', 'addresses'],
-  queryFn: async ({ signal }): Promise<Address[]> => (await api.get('/api/users/me', { signal, as: asProfile })).addresses,
+  queryFn: ({ signal }) => loadAddresses({ signal }),
   staleTime: 5_000,
 });
 
@@ -24,24 +27,33 @@ export function useAddressesPrefetch() {
 }
 
 interface Change {
-  /** The address to change; without an id a new one is added. */
-  id?: string | undefined;
+  /** The address to change, as it was when its form was opened; without it a new one is added. */
+  opened?: Address | undefined;
   values: AddressValues;
+}
+
+/** The edited fields, and the newest values of the others: another tab or device may have changed them since the form was opened. */
+function merged({ opened, values }: Change, newest: Address): AddressValues {
+  // The form sets the default, but cannot unset it.
+  return opened ? { ...mergeEdits(toValues(opened), values, toValues(newest)), isDefault: values.isDefault } : values;
 }
 
 const asSaved = asRecord({ address: asOptional(asAddress), addresses: asOptional(asList(asAddress)) });
 
-const send = ({ id, values }: Change) =>
-  id === undefined
-    ? api.post('/api/users/addresses', values, { as: asSaved })
-    : api.put(`/api/users/addresses/${encodeURIComponent(id)}`, values, { as: asSaved });
+async function send(change: Change) {
+  const { opened, values } = change;
+  if (!opened) return api.post('/api/users/addresses', values, { as: asSaved });
+  // If the address is gone, the server says so.
+  const newest = (await loadAddresses()).find(({ _id }) => _id === opened._id) ?? opened;
+  return api.put(`/api/users/addresses/${encodeURIComponent(opened._id)}`, merged(change, newest), { as: asSaved });
+}
 
 /** Looks among the stored addresses for the one that the change wrote. */
-async function findSaved({ id, values }: Change) {
+async function findSaved(change: Change) {
   // In the file of the dialogs, so that pages stay small.
   const { isStoredFrom } = await import(/* webpackChunkName: "dialogs" */ './is-stored-from');
-  const { addresses } = await api.get('/api/users/me', { as: asProfile });
-  const address = addresses.find((one) => (id === undefined || one._id === id) && isStoredFrom(values, toValues(one)));
+  const addresses = await loadAddresses();
+  const address = addresses.find((one) => (!change.opened || one._id === change.opened._id) && isStoredFrom(merged(change, one), toValues(one)));
   return address && { address, addresses };
 }
 
@@ -62,13 +74,13 @@ export function useSaveAddress() {
     });
   return useMutation({
     mutationFn: save,
-    onSuccess: async ({ addresses }, { id }) => {
+    onSuccess: async ({ addresses }, { opened }) => {
       isUncertain.current = false;
       await client.cancelQueries({ queryKey: addressesQuery.queryKey });
       if (addresses) client.setQueryData(addressesQuery.queryKey, addresses);
       else await client.invalidateQueries({ queryKey: addressesQuery.queryKey });
-      toast.success(id === undefined ? 'Address added successfully' : 'Address updated successfully');
+      toast.success(opened ? 'Address updated successfully' : 'Address added successfully');
     },
-    onError: (error, { id }) => toast.error(messageOf(error, id === undefined ? 'Failed to add address.' : 'Failed to update address.')),
+    onError: (error, { opened }) => toast.error(messageOf(error, opened ? 'Failed to update address.' : 'Failed to add address.')),
   });
 }

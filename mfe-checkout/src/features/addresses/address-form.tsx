@@ -1,5 +1,5 @@
 import { Button, Checkbox, classes, Field, TextInput } from '@storefront/web-kit';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { ComponentProps, Ref } from 'react';
 import { useForm } from 'react-hook-form';
 import { Notice } from '../../components/notice';
@@ -28,7 +28,9 @@ interface Props {
 /** Adds or changes an address. The typed text stays until it is saved. */
 export function AddressForm({ address, problem, ref, focusFirst, onSend, onSaved, onCancel }: Props) {
   const idPrefix = useId();
-  const values = address ? toValues(address) : emptyAddress;
+  // The list may have a newer address since.
+  const [opened] = useState(address);
+  const values = opened ? toValues(opened) : emptyAddress;
   const { register, handleSubmit, setValue, formState } = useForm<AddressValues>({ defaultValues: values });
   const { mutate, isPending } = useSaveAddress();
   const { errors } = formState;
@@ -53,11 +55,11 @@ export function AddressForm({ address, problem, ref, focusFirst, onSend, onSaved
     onSend();
     // Sends the default flag only if it was set here: another tab may have changed the default since.
     const form = { ...typed, isDefault: typed.isDefault && !values.isDefault };
-    mutate({ id: address?._id, values: form }, { onSuccess: (answer) => onSaved(address?._id ?? (answer.address?._id || undefined)) });
+    mutate({ opened, values: form }, { onSuccess: (answer) => onSaved(opened?._id ?? (answer.address?._id || undefined)) });
   };
 
   return (
-    <form ref={ref} className={styles.form} onSubmit={handleSubmit(save)} noValidate aria-label={address ? 'Edit address' : 'Add new address'}>
+    <form ref={ref} className={styles.form} onSubmit={handleSubmit(save)} noValidate aria-label={opened ? 'Edit address' : 'Add new address'}>
       {message && (
         <div className={styles.wide}>
           <Notice tone="danger" role="alert">

@@ -1,0 +1,2 @@
+export { mergeEdits } from './merge-edits';
+export * from './resolver';
