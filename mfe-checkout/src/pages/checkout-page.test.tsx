@@ -745,6 +745,57 @@ describe('the delivery address', () => {
     expect(api.callsTo('PUT /api/users/addresses/:id')).toHaveLength(1);
   });
 
+  it.each([
+    ['changed', [{ ...home, addressLine1: '99 New Street' }], '99 New Street, Near the tank'],
+    ['deleted', [work], 'Meera at work'],
+  ])('that was %s elsewhere is shown before the order is placed, and the customer is asked again', async (_case, stored, shown) => {
+    const { api, user } = render({ addresses: [home, work] });
+    await ready();
+    api.use({ 'GET /api/users/me': testProfile(...stored) });
+    await user.click(placeOrder());
+    expect(await screen.findByRole('alert')).toHaveTextContent('We have not placed your order, because your delivery address has changed in the meantime. Please check it, then try again.');
+    expect(await screen.findByText(shown)).toBeVisible();
+    expect(placeOrder()).not.toHaveAttribute('aria-busy', 'true');
+    expect(api.callsTo('POST /api/orders')).toEqual([]);
+
+    const [first = home] = stored;
+    await user.click(screen.getAllByRole('radio')[0] ?? placeOrder());
+    await user.click(placeOrder());
+    expect(await screen.findByText('Order placed successfully!')).toBeVisible();
+    expect(api.callsTo('POST /api/orders')[0]?.body).toMatchObject({ shippingAddress: { addressLine1: first.addressLine1 } });
+  });
+
+  it.each([
+    ['cannot be loaded', lost],
+    ['are slow', () => new Promise<MockedAnswer>(() => undefined)],
+  ])('is not checked before the order is placed if the addresses %s', async (_case, answers) => {
+    const { api, user } = render();
+    await ready();
+    api.use({ 'GET /api/users/me': answers });
+    await user.click(placeOrder());
+    expect(await screen.findByText('Order placed successfully!', {}, { timeout: 3_000 })).toBeVisible();
+  });
+
+  it('stops the order if the login has ended', async () => {
+    const { api, user } = render();
+    await ready();
+    api.use({ 'GET /api/users/me': () => ({ status: 401 }) });
+    await user.click(placeOrder());
+    await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
+    expect(api.callsTo('POST /api/orders')).toEqual([]);
+  });
+
+  it('is loaded again when the customer comes back to the window, but not while its form is open', async () => {
+    const { api, user } = render();
+    await ready();
+    api.use({ 'GET /api/users/me': testProfile({ ...home, city: 'Chennai' }) });
+    window.dispatchEvent(new Event('focus'));
+    expect(await screen.findByText('Chennai, Tamil Nadu 625001')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /^Edit/ }));
+    window.dispatchEvent(new Event('focus'));
+    expect(api.callsTo('GET /api/users/me')).toHaveLength(2);
+  });
+
   it('gets the focus in the form that opens, also after the form of another address was closed', async () => {
     const { user } = render({ addresses: [home, work] });
     await ready();

@@ -7,10 +7,13 @@ import { useNavigate } from 'react-router-dom';
 import { Columns } from '../components/columns';
 import { NextSteps } from '../components/next-steps';
 import { Notice } from '../components/notice';
+import { scrollIntoWindow } from '../components/scroll-into-window';
 import { Section } from '../components/section';
+import { useWindowEvents } from '../components/use-window-events';
 import { defaultOf, toShippingAddress, type Address } from '../features/addresses/address';
 import { addressesQuery } from '../features/addresses/address-api';
 import { DeliveryAddress } from '../features/addresses/delivery-address';
+import { useAddressCheck } from '../features/addresses/use-address-check';
 import type { Cart } from '../features/cart/cart';
 import { totalOf } from '../features/cart/cart';
 import { readStoredCart, rereadCartAtom, updateProductsAtom, useCart } from '../features/cart/cart-atoms';
@@ -73,6 +76,7 @@ function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof 
   const { user } = useSession();
   const [customer] = useState(user?._id);
   const [chosen, setChosen] = useState<string>();
+  const addressCheck = useAddressCheck();
   const [addressProblem, setAddressProblem] = useState<string>();
   const addressForm = useRef<HTMLFormElement>(null);
   const paymentForm = useRef<HTMLFormElement>(null);
@@ -105,13 +109,21 @@ function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof 
       setAddressProblem('Please save or cancel the address first.');
       return addressForm.current.querySelector('input')?.focus();
     }
-    purchase.place({ form, payment, hold: cartHold });
+    purchase.place({ form, payment, hold: cartHold, confirm: () => addressCheck.check(chosenId, form.shippingAddress) });
   };
+  // Another window may have changed the addresses. An open form keeps its address.
+  useWindowEvents('focus', () => {
+    if (!addressForm.current) void saved.refetch({ cancelRefetch: false });
+  });
   // Place Order also sends the payment details that the customer typed.
   const placeOrder = () => {
     const typed = paymentForm.current;
     if (typed && new FormData(typed).get('transactionId') !== '') typed.requestSubmit();
     else place();
+  };
+  const choose = (id: string) => {
+    setChosen(id);
+    addressCheck.dismiss();
   };
   const chooseMethod = (next: Method) => {
     if (next === 'cod') cartHold.release();
@@ -170,8 +182,15 @@ function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof 
         }
       >
         <Section title="Delivery Address">
-          {saved.isError && <ErrorState title={messageOf(saved.error, 'Failed to fetch addresses')} onRetry={() => void saved.refetch()} />}
-          {saved.data && <DeliveryAddress addresses={saved.data} chosenId={chosenId} onChoose={setChosen} problem={addressProblem} formRef={addressForm} onClose={() => setAddressProblem(undefined)} />}
+          {!saved.data && saved.isError && <ErrorState title={messageOf(saved.error, 'Failed to fetch addresses')} onRetry={() => void saved.refetch()} />}
+          {addressCheck.isChanged && (
+            <div ref={scrollIntoWindow}>
+              <Notice tone="warning" role="alert">
+                <p>We have not placed your order, because your delivery address has changed in the meantime. Please check it, then try again.</p>
+              </Notice>
+            </div>
+          )}
+          {saved.data && <DeliveryAddress addresses={saved.data} chosenId={chosenId} onChoose={choose} problem={addressProblem} formRef={addressForm} onClose={() => setAddressProblem(undefined)} />}
         </Section>
         <Section title="Payment Method">
           <PaymentMethod method={method} onChange={chooseMethod}>

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { Columns } from '../components/columns';
 import { NextSteps } from '../components/next-steps';
 import { Notice } from '../components/notice';
+import { scrollIntoWindow } from '../components/scroll-into-window';
 import { Section } from '../components/section';
 import { useDialog } from '../components/use-dialog';
 import { orderQuery, ordersKey } from '../features/orders/order-api';
@@ -55,9 +56,6 @@ function closedReason(order: Order, isStaff: boolean): string | undefined {
 }
 
 const secondTransfer = 'If you have made another transfer by mistake, call us or write to us. We will refund you within three working days.';
-
-/** The page may have become much shorter, and the alert may be above the window. */
-const scrollIntoWindow = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'nearest' });
 
 interface Props {
   orderId: string;

@@ -37,7 +37,11 @@ interface Purchase {
   /** The payment details from the inline form, if the customer has already paid. */
   payment?: PaymentValues | undefined;
   hold: Pick<CartHold, 'check'>;
+  /** Called before the order is sent. False stops it: the page shows why. */
+  confirm: () => Promise<boolean>;
 }
+
+const stopped = new Error('The customer has to check the order first');
 
 /** Without an answer to the payment details, the order's payment page opens after this time. */
 const patienceMs = 4_000;
@@ -130,12 +134,17 @@ export function usePurchase() {
   };
 
   const placing = useMutation({
-    mutationFn: ({ form, payment }: Purchase) => sendOrder(form, payment),
+    mutationFn: async ({ form, payment, confirm }: Purchase) => {
+      // The login may have ended during the call. Then its page is open.
+      if (!(await confirm()) || readToken() === null) throw stopped;
+      return sendOrder(form, payment);
+    },
     onSuccess: (placed, purchase) => {
       void client.invalidateQueries({ queryKey: ordersKey });
       return finish(placed, purchase);
     },
     onError: (error, { payment, hold }) => {
+      if (error === stopped) return;
       const isDecided = isKeyDecided(error);
       const hasEarlierOrder = error instanceof ApiError && error.status === 422;
       const isRefused = isDecided && !hasEarlierOrder;

@@ -7,7 +7,7 @@ import { asAddress, toValues, type Address, type AddressValues } from './address
 
 const asProfile = asRecord({ addresses: asList(asAddress) });
 
-const loadAddresses = async (options: { signal?: AbortSignal } = {}): Promise<Address[]> => (await api.get('/api/users/me', { ...options, as: asProfile })).addresses;
+export const loadAddresses = async (options: { signal?: AbortSignal } = {}): Promise<Address[]> => (await api.get('/api/users/me', { ...options, as: asProfile })).addresses;
 
 /** The caller's saved addresses. The stale time keeps the prefetched addresses, so that checkout does not fetch them again. */
 export const addressesQuery = queryOptions({
