@@ -12,3 +12,15 @@ export function useWindowEvents(types: string, listener: () => void): void {
     return () => leaving.abort();
   }, [types]);
 }
+
+interface Reloadable {
+  data: unknown;
+  refetch: (options: { cancelRefetch: boolean }) => unknown;
+}
+
+/** Loads shown data again when the customer comes back to the window. By itself, a query does this only for a tab that was hidden, not for a window beside another. */
+export function useReloadOnFocus({ data, refetch }: Reloadable): void {
+  useWindowEvents('focus', () => {
+    if (data !== undefined) void refetch({ cancelRefetch: false });
+  });
+}

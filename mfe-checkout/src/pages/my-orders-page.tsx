@@ -3,6 +3,7 @@ import { listAddress, pageOf, Pagination } from '@storefront/web-kit/lists';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useReloadOnFocus } from '../components/use-window-events';
 import { ordersQuery, seesAllOrders } from '../features/orders/order-api';
 import { OrderCard } from '../features/orders/order-card';
 import styles from './my-orders-page.module.css';
@@ -14,7 +15,9 @@ export function MyOrdersPage() {
   usePageTitle(title);
   const [address, setAddress] = useSearchParams();
   const page = pageOf(address);
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(ordersQuery(all, page));
+  const query = useQuery(ordersQuery(all, page));
+  const { data, error, refetch, isFetching, isPlaceholderData } = query;
+  useReloadOnFocus(query);
   const heading = useRef<HTMLHeadingElement>(null);
   const turnTo = (next: number) => {
     setAddress(listAddress({ page: next }));

@@ -2,16 +2,17 @@ import type { Order } from '@storefront/contracts';
 import { mockApi, renderPage, testUsers } from '@storefront/web-kit/testing';
 import type { Mock, TestUser } from '@storefront/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { testOrder } from '../testing/orders';
 import { OrderConfirmationPage } from './order-confirmation-page';
 
 const order = testOrder();
+const orderPath = `GET /api/orders/${order._id}`;
 
 function render(answer: Mock, user: TestUser = 'customer') {
-  mockApi({ [`GET /api/orders/${order._id}`]: answer });
+  const api = mockApi({ [orderPath]: answer });
   const path = `/order-confirmation/${order._id}`;
-  return renderPage(<OrderConfirmationPage />, { path, route: '/order-confirmation/:id', user });
+  return { api, ...renderPage(<OrderConfirmationPage />, { path, route: '/order-confirmation/:id', user }) };
 }
 
 describe('the order confirmation', () => {
@@ -54,6 +55,32 @@ describe('the order confirmation', () => {
       expect.stringMatching(/^Order placed19 November 2026/),
     ]);
     expect(screen.getByText('SHIPPED')).toBeVisible();
+  });
+
+  it('is loaded again when the customer comes back to the window; a failure leaves it as it is', async () => {
+    const { api } = render({ success: true, order });
+    await screen.findByText('PENDING');
+    api.use({ [orderPath]: { success: true, order: { ...order, status: 'shipped' } } });
+    window.dispatchEvent(new Event('focus'));
+    expect(await screen.findByText('SHIPPED')).toBeVisible();
+    api.use({ [orderPath]: () => ({ status: 429, body: { success: false, message: 'Too many requests' } }) });
+    window.dispatchEvent(new Event('focus'));
+    await waitFor(() => expect(api.callsTo(orderPath)).toHaveLength(3));
+    await act(async () => undefined);
+    expect(screen.getByText('SHIPPED')).toBeVisible();
+    expect(screen.queryByText(/Too many requests/)).toBeNull();
+  });
+
+  it('links to the payment form until the shop cancels the order', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const unpaid = { ...order, paymentMethod: 'online' as const };
+    const { api } = render({ success: true, order: unpaid });
+    const link = await screen.findByRole('link', { name: 'Submit payment details' });
+    api.use({ [orderPath]: { success: true, order: { ...unpaid, status: 'cancelled', cancelledBy: 'staff' } } });
+    await act(() => vi.advanceTimersByTimeAsync(15_000));
+    await screen.findByText('CANCELLED');
+    expect(link).not.toBeInTheDocument();
   });
 
   it('links to the payment form if payment details are missing', async () => {

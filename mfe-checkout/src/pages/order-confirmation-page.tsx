@@ -2,6 +2,7 @@ import { ApiError, ErrorState, LinkButton, messageOf, PageSpinner, paths, toast,
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
+import { useReloadOnFocus } from '../components/use-window-events';
 import { orderQuery } from '../features/orders/order-api';
 import { OrderConfirmation } from '../features/orders/order-confirmation';
 
@@ -23,11 +24,14 @@ export function OrderConfirmationPage() {
   usePageTitle('Order Confirmation');
   const { id } = useParams();
   const query = useQuery({ ...orderQuery(id ?? ''), enabled: Boolean(id) });
+  const hasOrder = query.data !== undefined;
   const error = id ? query.error : noId;
+  useReloadOnFocus(query);
 
+  // A later load that fails leaves the order on the page.
   useEffect(() => {
-    if (error) toast.error(`Error: ${messageFor(error)}`);
-  }, [error]);
+    if (error && !hasOrder) toast.error(`Error: ${messageFor(error)}`);
+  }, [error, hasOrder]);
 
   if (!id) return <ErrorState headingLevel={1} title={noId.message} action={links} />;
   if (query.data) return <OrderConfirmation order={query.data} />;

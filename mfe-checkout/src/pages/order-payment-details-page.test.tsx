@@ -36,6 +36,69 @@ afterEach(() => {
   Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
 });
 
+describe('a page that asks for a payment', () => {
+  const code = () => screen.queryByRole('img', { name: 'QR code of the UPI payment' });
+  const reported = { ...order, payments: [{ _id: 'p1', transactionId: 'T1', amount: 14398.5, paymentDate: '2026-11-21', state: 'submitted' as const, submittedAt: '2026-11-21T08:00:00.000Z' }], amountDue: 0 };
+  const afterMs = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: new Date('2026-11-21T12:00:00.000Z') }));
+
+  it.each([
+    ['it was reported on another device', reported, /^The whole amount is reported/],
+    ['the shop has cancelled the order', { ...order, status: 'cancelled' as const, cancellation: 'staff' }, /^This order is cancelled/],
+  ])('shows no code any more soon after %s, and asks no further', async (_case, now, text) => {
+    const { api } = render({ [orderPath]: { success: true, order } }, { user: 'customer' });
+    await afterMs(0);
+    await screen.findByLabelText('Transaction ID');
+    expect(code()).toBeVisible();
+    api.use({ [orderPath]: { success: true, order: now } });
+    await afterMs(15_000);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(code()).toBeNull();
+    expect(api.callsTo(orderPath)).toHaveLength(2);
+    await afterMs(60_000);
+    expect(api.callsTo(orderPath)).toHaveLength(2);
+  });
+
+  it('keeps the typed text and the focus while it follows the order, also if a load fails', async () => {
+    const { api, user } = render({ [orderPath]: { success: true, order } }, { user: 'customer' });
+    const id = await screen.findByLabelText('Transaction ID');
+    await user.type(id, '4123');
+    api.use({ [orderPath]: () => ({ status: 429 }) });
+    await afterMs(15_000);
+    api.use({ [orderPath]: { success: true, order } });
+    await afterMs(15_000);
+    expect(api.callsTo(orderPath)).toHaveLength(3);
+    expect(id).toBeVisible();
+    expect(id).toHaveFocus();
+    expect(id).toHaveValue('4123');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('does not follow the order while it is hidden, and loads it when the customer comes back to its window', async () => {
+    const { api } = render({ [orderPath]: { success: true, order } }, { user: 'customer' });
+    await screen.findByLabelText('Transaction ID');
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    await afterMs(60_000);
+    expect(api.callsTo(orderPath)).toHaveLength(1);
+    visibility.mockRestore();
+    api.use({ [orderPath]: { success: true, order: reported } });
+    window.dispatchEvent(new Event('focus'));
+    expect(await screen.findByText(/^The whole amount is reported/)).toBeVisible();
+    expect(code()).toBeNull();
+  });
+
+  it('follows the state of the payment for a visitor', async () => {
+    const { api } = render();
+    await screen.findByRole('img', { name: 'QR code of the UPI payment' });
+    api.use({ [statePath]: { success: true, awaits: 'nothing' } });
+    await afterMs(15_000);
+    expect(await screen.findByText(/^We are not waiting for a payment for this order/)).toBeVisible();
+    expect(code()).toBeNull();
+    await afterMs(60_000);
+    expect(api.callsTo(statePath)).toHaveLength(2);
+  });
+});
+
 describe('a visitor with the link', () => {
   it('sees the form and nothing about the order', async () => {
     const { api } = render();

@@ -1,6 +1,7 @@
 import { ApiError, ErrorState, LinkButton, messageOf, PageHeader, PageSpinner, paths, usePageTitle, useSession } from '@storefront/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import { useReloadOnFocus } from '../components/use-window-events';
 import { orderQuery } from '../features/orders/order-api';
 import { paymentStateQuery } from '../features/payment/payment-api';
 import { OrderPayment } from './order-payment';
@@ -12,7 +13,9 @@ export function OrderPaymentDetailsPage() {
   const { isLoggedIn } = useSession();
   const orders = useQuery({ ...orderQuery(orderId), enabled: isLoggedIn });
   const states = useQuery({ ...paymentStateQuery(orderId), enabled: !isLoggedIn });
-  const { data, error, isPending, isFetching } = isLoggedIn ? orders : states;
+  const query = isLoggedIn ? orders : states;
+  const { data, error, isPending, isFetching } = query;
+  useReloadOnFocus(query);
   const status = error instanceof ApiError ? error.status : undefined;
 
   // The order does not exist, so there is nothing to pay.

@@ -4,6 +4,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { isAnswerLost, isKeyDecided } from '../../is-answer-lost';
 import { repetitionOf, type Placed } from './earlier-order';
 import { asOrder, type Order } from './order-reader';
+import { isToBePaid } from './payment-state';
 import { continueAttempt, endAttempt, settleAttempt } from './purchase-attempt';
 import { tokenRole } from './token-role';
 
@@ -82,6 +83,9 @@ export const ordersQuery = (all: boolean, page: number) =>
     staleTime: 0,
   });
 
+/** A page that asks for a payment shows soon that it was reported elsewhere, or that the order was cancelled. A hidden page does not ask. */
+const reloadMs = 15_000;
+
 const asOne = asRecord({ order: asOptional(asOrder) });
 
 export const orderQuery = (id: string) =>
@@ -93,4 +97,5 @@ export const orderQuery = (id: string) =>
       return { ...order, _id: order._id || id };
     },
     staleTime: 0,
+    refetchInterval: ({ state: { data } }) => data !== undefined && isToBePaid(data) && reloadMs,
   });
