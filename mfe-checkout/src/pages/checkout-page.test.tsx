@@ -435,10 +435,9 @@ describe('paying before the order is placed', () => {
 
     const after = render({ mocks: { [paymentPath]: { success: true, message: 'ok' } } });
     await ready();
-    expect(screen.getByText('Please press Place Order again before you pay.')).toBeVisible();
+    expect(screen.getByText('Submit your payment details again.')).toBeVisible();
     expect(screen.queryByRole('img', { name: 'QR code of the UPI payment' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Done' }));
-    await user.type(screen.getByLabelText('Transaction ID'), '412345678901');
+    expect(screen.getByLabelText('Transaction ID')).toHaveValue('412345678901');
     await user.click(submit());
     await waitFor(() => expect(after.history.location.pathname).toBe('/my-orders'));
     expect(after.api.callsTo('POST /api/orders').map(keyOf)).toEqual([key]);
@@ -915,6 +914,47 @@ describe('the hold of the cart', () => {
     await ready();
     return page;
   };
+
+  it('that is granted after a refused order takes the refusal away', async () => {
+    const { api, user } = await chooseUpi({ 'POST /api/holds': refused(taken), 'POST /api/orders': refused('"Maroon Kanjeevaram" is out of stock'), 'GET /api/products/:id': () => ({ status: 500 }) });
+    await user.click(placeOrder());
+    expect(await screen.findByText('"Maroon Kanjeevaram" is out of stock')).toBeVisible();
+    api.use({ 'POST /api/holds': held() });
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await countdown()).toBeVisible();
+    expect(screen.queryByText(/out of stock/)).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Review your cart' })).toBeNull();
+  });
+
+  it('that has ended before a refused payment: the page asks no longer for the payment, and keeps it for the next visit', async () => {
+    const page = await reload({ 'GET /api/holds/mine': { success: true }, 'POST /api/orders': refused('"Maroon Kanjeevaram" is out of stock'), 'GET /api/products/:id': () => ({ status: 500 }) });
+    expect(await screen.findByText(/We do not hold your items now/)).toBeVisible();
+    expect(screen.getAllByText(/press Done/)).toHaveLength(1);
+    await page.user.click(screen.getByRole('button', { name: 'Done' }));
+    expect(screen.getByText('If you have paid, submit your payment details now.')).toBeVisible();
+    await page.user.type(screen.getByLabelText('Transaction ID'), '412345678901');
+    await page.user.click(screen.getByRole('button', { name: 'Submit Payment Details' }));
+    expect(await screen.findByText(/Have you already paid/)).toBeVisible();
+    expect(screen.queryByText('If you have paid, submit your payment details now.')).toBeNull();
+    page.unmount();
+
+    const next = render({ mocks: { 'GET /api/holds/mine': { success: true } } });
+    expect(await screen.findByLabelText('Transaction ID')).toHaveValue('412345678901');
+    expect(screen.queryByText(/press Done|pay later/)).toBeNull();
+    next.api.use({ 'POST /api/admin/orders/:id/payment-details': { success: true, message: 'ok' } });
+    await next.user.click(screen.getByRole('button', { name: 'Submit Payment Details' }));
+    await waitFor(() => expect(next.history.location.pathname).toBe('/my-orders'));
+    expect(readDraft(`checkout ${testUsers.customer._id}`)).toBeUndefined();
+  });
+
+  it('that has ended before a refused order: the page does not offer to pay later', async () => {
+    const { user } = await reload({ 'GET /api/holds/mine': { success: true }, 'POST /api/orders': refused('"Maroon Kanjeevaram" is out of stock'), 'GET /api/products/:id': () => ({ status: 500 }) });
+    expect(await screen.findByText(/pay later/)).toBeVisible();
+    await user.click(placeOrder());
+    expect(await screen.findByText('"Maroon Kanjeevaram" is out of stock')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Done' })).toBeVisible());
+    expect(screen.queryByText(/pay later/)).toBeNull();
+  });
 
   it('comes before the code, and the order names it', async () => {
     let finish: (answer: MockedAnswer) => void = () => undefined;

@@ -25,6 +25,7 @@ import { maxPieces, problemOf } from '../features/cart/max-pieces';
 import { prepareOrder } from '../features/orders/order-draft';
 import { startingValues } from '../features/payment/payment';
 import type { PaymentValues } from '../features/payment/payment';
+import { checkoutDraft, forgetDraft, readDraft, storeDraft } from '../features/payment/payment-draft';
 import { PaymentForm } from '../features/payment/payment-form';
 import { PaymentMethod } from '../features/payment/payment-method';
 import { TransferPlan } from '../features/payment/transfer-plan';
@@ -80,12 +81,16 @@ function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof 
   const [addressProblem, setAddressProblem] = useState<string>();
   const addressForm = useRef<HTMLFormElement>(null);
   const paymentForm = useRef<HTMLFormElement>(null);
-  const [hasPaid, setHasPaid] = useState(false);
   const [changes, setChanges] = useState<string[]>([]);
   const updateProducts = useSetAtom(updateProductsAtom);
   const rereadCart = useSetAtom(rereadCartAtom);
   const items = cart.map(({ _id, quantity }) => ({ product: _id, quantity }));
   const [method, setMethod] = useMethod(JSON.stringify([customer, items]));
+  const draftName = checkoutDraft(customer);
+  /** The payment that the customer submitted on an earlier visit, for these items. */
+  const [draft, setDraft] = useState(() => (method === 'online' ? readDraft(draftName) : undefined));
+  const [hasPaid, setHasPaid] = useState(draft !== undefined);
+  const isRefused = purchase.failure?.isRefused === true;
   const cartHold = useHold(items, method === 'online', purchase.isUncertain);
   const held = cartHold.state.kind === 'held' ? cartHold.state.hold : undefined;
   const showsDone = !['asking', 'refused'].includes(cartHold.state.kind);
@@ -109,6 +114,7 @@ function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof 
       setAddressProblem('Please save or cancel the address first.');
       return addressForm.current.querySelector('input')?.focus();
     }
+    if (payment) storeDraft(draftName, payment);
     purchase.place({ form, payment, hold: cartHold, confirm: () => addressCheck.check(chosenId, form.shippingAddress) });
   };
   // Another window may have changed the addresses. An open form keeps its address.
@@ -129,6 +135,8 @@ function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof 
     if (next === 'cod') cartHold.release();
     setMethod(next);
     setHasPaid(false);
+    setDraft(undefined);
+    forgetDraft(draftName);
     setChanges([]);
   };
 
@@ -201,7 +209,7 @@ function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof 
                 ))}
               </Notice>
             )}
-            <HeldPayment cartHold={cartHold} hasPaid={hasPaid}>
+            <HeldPayment cartHold={cartHold} hasPaid={hasPaid} isRefused={isRefused} onAgain={purchase.dismissRefusal}>
               {(countdown) => (
                 <>
                   <TransferPlan due={total} total={total} />
@@ -212,11 +220,11 @@ function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof 
             {hasPaid ? (
               <div className={styles.paid}>
                 <p>Enter your payment details. Submitting them also places your order.</p>
-                <PaymentForm ref={paymentForm} values={startingValues(firstTransfer, new Date())} isBusy={purchase.isBusy} focusFirst onSubmit={place} />
+                <PaymentForm ref={paymentForm} values={draft ?? startingValues(firstTransfer, new Date())} isBusy={purchase.isBusy} focusFirst={!draft} onSubmit={place} />
               </div>
             ) : showsDone ? (
               <div className={styles.paid}>
-                <p>If you have paid, press Done. If not, you can place the order now and pay later.</p>
+                <p>If you have paid, press Done.{!isRefused && ' If not, you can place the order now and pay later.'}</p>
                 <div>
                   <Button variant="secondary" onClick={() => setHasPaid(true)}>
                     Done

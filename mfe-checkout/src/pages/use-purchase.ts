@@ -15,6 +15,7 @@ import { amountDueOf, paymentsOf, rupeesLeft } from '../features/orders/payment-
 import { endAttempt, isUncertain } from '../features/orders/purchase-attempt';
 import { isSamePayment } from '../features/payment/payment';
 import type { PaymentValues } from '../features/payment/payment';
+import { checkoutDraft, forgetDraft } from '../features/payment/payment-draft';
 import { transfersOf } from '../features/payment/transfers-of';
 import { forgetMethod } from '../features/payment/use-method';
 import { isKeyDecided } from '../is-answer-lost';
@@ -68,6 +69,7 @@ export function usePurchase() {
 
   const leave = ({ order, isEarlier }: Placed, { form }: Purchase, to: string) => {
     endAttempt(form.customer);
+    forgetDraft(checkoutDraft(form.customer));
     // If the customer has changed the items since the order, they stay in the cart.
     const cart = { items: readStoredCart().map(({ _id, quantity }) => ({ product: { _id }, quantity })) };
     if ((!isEarlier || hasItems(order, form.items)) && hasItems(cart, form.items)) {
@@ -178,6 +180,8 @@ export function usePurchase() {
     showProblem: (message: string) => setFailure({ message }),
     /** The order has changed, so the message is out of date. A customer who has paid still needs to know how to get the money back. */
     dismissFailure: () => setFailure((shown) => (shown?.hasPaid ? shown : undefined)),
+    /** The customer asks the shop for the items again. */
+    dismissRefusal: () => setFailure((shown) => (shown?.isRefused ? undefined : shown)),
     place: (purchase: Purchase) => {
       // A second press can come before React renders the first.
       if (isPressed.current) return;

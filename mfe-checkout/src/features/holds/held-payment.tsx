@@ -11,13 +11,21 @@ interface Props {
   cartHold: CartHold;
   /** The customer says that they have paid. */
   hasPaid: boolean;
+  /** The shop has refused the order: the page says why, and how to get the money back. */
+  isRefused: boolean;
+  /** Called when the customer asks for the hold again. */
+  onAgain: () => void;
   /** The code, with the countdown beside it. */
   children: (countdown: ReactNode) => ReactNode;
 }
 
 /** Shows the payment code only while the cart is held, or if the shop cannot hold it or the customer held too often. */
-export function HeldPayment({ cartHold, hasPaid, children }: Props) {
-  const { state, isAgain, hasShownCode, again, end } = cartHold;
+export function HeldPayment({ cartHold, hasPaid, isRefused, onAgain, children }: Props) {
+  const { state, isAgain, hasShownCode, end } = cartHold;
+  const again = () => {
+    onAgain();
+    cartHold.again();
+  };
   switch (state.kind) {
     case 'held':
       return children(<Countdown key={state.hold._id} endsAt={state.hold.endsAt} takesFocus={isAgain} onEnd={end} />);
@@ -40,7 +48,7 @@ export function HeldPayment({ cartHold, hasPaid, children }: Props) {
       return (
         <Notice tone="warning" role="alert">
           <p>{state.id === undefined ? 'We do not hold your items now.' : 'The time to pay is over, so we no longer hold your items.'} Please do not pay with the old code.</p>
-          <p>{hasPaid ? 'If you have paid, submit your payment details now.' : 'If you have paid, press Done.'}</p>
+          {hasPaid && !isRefused && <p>If you have paid, submit your payment details now.</p>}
           <div className={styles.actions}>
             <Button variant={hasPaid ? 'secondary' : 'primary'} onClick={again}>
               Hold again

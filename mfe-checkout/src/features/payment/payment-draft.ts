@@ -2,6 +2,9 @@ import type { PaymentValues } from './payment';
 
 const nameOf = (orderId: string) => `payment ${orderId}`;
 
+/** In place of an order's id, until the order of a payment at checkout is placed. */
+export const checkoutDraft = (customer = ''): string => `checkout ${customer}`;
+
 /** One value a line: the form's inputs have no line breaks. */
 const textOf = ({ transactionId, paymentDate, amount }: PaymentValues) => [transactionId, paymentDate, amount].join('\n');
 
