@@ -78,6 +78,15 @@ describe('the registration', () => {
     expect(history.location.pathname).toBe('/register');
   });
 
+  it('says that the account may exist if the answer is lost', async () => {
+    const { fill } = open(() => {
+      throw new TypeError('Failed to fetch');
+    });
+    await fill(valid);
+    expect(await findToast('Your account may already exist. Try to log in, or register again.')).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveValue(valid.Email);
+  });
+
   it('links to the login', () => {
     open();
     expect(screen.getByRole('heading', { level: 1, name: 'Register' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { api, paths, toast } from '@storefront/web-kit';
+import { api, ApiError, paths, toast } from '@storefront/web-kit';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { phoneDigits } from '../../components/form-rules';
 import { useAttempt } from '../../components/use-attempt';
@@ -6,6 +6,8 @@ import type { RegistrationForm } from './registration-rules';
 
 const register = ({ name, email, phone, password }: RegistrationForm) =>
   api.post('/api/auth/register', { name: name.trim(), email: email.trim(), phone: phoneDigits(phone), password });
+
+const uncertain = new ApiError(0, 'Your account may already exist. Try to log in, or register again.');
 
 /** Registers, then opens the login and passes on the page that required it. */
 export function useRegistration() {
@@ -16,7 +18,9 @@ export function useRegistration() {
   const submit = (form: RegistrationForm) =>
     attempt(
       async () => {
-        await register(form);
+        await register(form).catch((error: unknown) => {
+          throw error instanceof ApiError && error.status === 0 ? uncertain : error;
+        });
         toast.success('Registration successful! Please login to continue.');
       },
       'Registration failed',
