@@ -83,7 +83,7 @@ describe('the registration', () => {
       throw new TypeError('Failed to fetch');
     });
     await fill(valid);
-    expect(await findToast('Your account may already exist. Try to log in, or register again.')).toBeVisible();
+    expect(await findToast('Registration failed. Your account may already exist: try to log in.')).toBeVisible();
     expect(screen.getByLabelText('Email')).toHaveValue(valid.Email);
   });
 

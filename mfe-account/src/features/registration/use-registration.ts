@@ -7,7 +7,7 @@ import type { RegistrationForm } from './registration-rules';
 const register = ({ name, email, phone, password }: RegistrationForm) =>
   api.post('/api/auth/register', { name: name.trim(), email: email.trim(), phone: phoneDigits(phone), password });
 
-const uncertain = new ApiError(0, 'Your account may already exist. Try to log in, or register again.');
+const uncertain = new ApiError(0, 'Registration failed. Your account may already exist: try to log in.');
 
 /** Registers, then opens the login and passes on the page that required it. */
 export function useRegistration() {
