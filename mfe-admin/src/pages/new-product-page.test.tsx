@@ -2,7 +2,8 @@ import { setCustomer } from '@storefront/web-kit';
 import { testUsers } from '@storefront/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { aFile, done, openNew, previews, sentForm, typed } from '../testing/product-form';
+import { aFile, done, openForm, openNew, previews, sentForm, typed } from '../testing/product-form';
+import { aProduct, aProductList } from '../testing/products';
 import { mockUploads } from '../testing/upload';
 
 beforeEach(mockUploads);
@@ -145,6 +146,18 @@ describe('a new product', () => {
     answer({ status: 503 });
     await waitFor(() => expect(screen.getByLabelText('Color')).toBeEnabled());
     expect(screen.getByLabelText('Color')).toHaveValue('Maroon');
+  });
+
+  it('is in the list after the save, although the list was searched before; Cancel leads back to the search', async () => {
+    const product = aProduct({ name: 'Temple Border' });
+    const { user, save, fill, history } = openForm('/admin/products?search=lotus', { 'GET /api/admin/products': aProductList([product]), 'POST /api/admin/products': done });
+    await user.click(await screen.findByRole('link', { name: 'Add New Product' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(history.location).toMatchObject({ pathname: '/admin/products', search: '?search=lotus' });
+    await user.click(await screen.findByRole('link', { name: 'Add New Product' }));
+    await fill();
+    await save();
+    expect(await screen.findByRole('row', { name: /Temple Border/ })).toBeVisible();
   });
 
   it('is not saved after Cancel', async () => {

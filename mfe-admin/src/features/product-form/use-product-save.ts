@@ -1,4 +1,4 @@
-import { ApiError, asRecord, failureText, outcomeFields, successOf, toast } from '@storefront/web-kit';
+import { ApiError, asRecord, failureText, outcomeFields, paths, successOf, toast } from '@storefront/web-kit';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -59,7 +59,8 @@ export function useProductSave(product: Product | undefined) {
     try {
       if (await sendMerged(form, controller.signal, merge)) {
         toast.success(product ? 'Product updated successfully' : 'Product created successfully');
-        void navigate(listUrl);
+        // The search or page that the form was opened from can leave out a new product, which is the first of the whole list.
+        void navigate(product ? listUrl : paths.admin.products);
       }
     } catch (error) {
       // The end of the login also leaves the page, and its message is still shown. The error of an abort differs between browsers.
