@@ -66,6 +66,8 @@ export interface Refund {
   at: string;
   /** The part of it that gave back money above the total, if there is one. Missing in older refunds. */
   excess?: Paise;
+  /** The part of it that the shop did not owe, if pieces had come back: it is no refund of those pieces. Missing in older refunds. */
+  goodwill?: Paise;
 }
 
 /** Pieces that a customer sends back, see `returns/return.ts`. */

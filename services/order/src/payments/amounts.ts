@@ -41,13 +41,19 @@ export function refundedBeforeReopening({ history, refunds, items, returns }: Pi
 }
 
 /** Paise of the refunds for pieces that came back. Refunds count for them first. Refunds before a reopening do not count. */
-const refundedForReturns = (order: Money): Paise => Math.min(Math.max(0, refundedOf(order) - refundedBeforeReopening(order)), amountReturned(order));
+const refundedForReturns = (order: Money, goodwill: Paise = 0): Paise => Math.min(Math.max(0, refundedOf(order) - refundedBeforeReopening(order) - goodwill), amountReturned(order));
+
+/** Paise that the shop gave back after pieces came back, and did not owe. The customer does not pay them again. */
+function goodwillOf(order: Money): Paise {
+  const isEarlier = beforeReopening(order);
+  return order.refunds.reduce((sum, refund) => (isEarlier(refund) ? sum : sum + (refund.goodwill ?? 0)), 0);
+}
 
 /** Paise of what the customer keeps. */
 export const amountKept = (order: Pick<Order, 'total' | 'items' | 'returns'>): Paise => order.total - amountReturned(order);
 
 /** Paise that all payments together must reach. Refunds for pieces that came back and those before a reopening raise it, because that money is no longer here. */
-export const amountToPay = (order: Money): Paise => amountKept(order) + refundedForReturns(order) + refundedBeforeReopening(order);
+export const amountToPay = (order: Money): Paise => amountKept(order) + refundedForReturns(order, goodwillOf(order)) + refundedBeforeReopening(order);
 
 /** Paise of what the customer keeps that `paid` does not cover. */
 const uncovered = (order: Money, paid: Paise): Paise => Math.min(amountKept(order), Math.max(0, amountToPay(order) - paid));

@@ -4,7 +4,7 @@ import { transactionKey } from '@storefront/contracts/rules';
 import { formatPaise, toPaise, toRupees } from '../orders/money';
 import { factsForEvents, unchanged, type Decision, type Order, type Refund } from '../orders/order';
 import { OrderError } from '../orders/order-error';
-import { amountReceived, excessLeft, refundedFromTotal, refundedOf } from '../payments/amounts';
+import { amountKept, amountReceived, excessLeft, refundDue, refundedFromTotal, refundedOf } from '../payments/amounts';
 
 /** Derived from the order and its new revision, so a repeated decision gives the same id. */
 const refundIdOf = (orderId: string, revision: number): string => createHash('sha256').update(`${orderId}/refund/${revision}`).digest('hex').slice(0, 24);
@@ -30,7 +30,8 @@ export function recordRefund(before: Order, { amount: rupees, reference, method 
   const withRefund = (one: Refund): Order => ({ ...before, refunds: [...before.refunds, one], revision });
   const fromTotal = refundedFromTotal(withRefund(refund)) - refundedFromTotal(before);
   const excess = Math.min(amount - fromTotal, excessLeft(before));
-  const order = withRefund({ ...refund, ...(excess > 0 && { excess }) });
+  const goodwill = amountKept(before) < before.total ? amount - refundDue(before) : 0;
+  const order = withRefund({ ...refund, ...(excess > 0 && { excess }), ...(goodwill > 0 && { goodwill }) });
   const data = { ...factsForEvents(order), status: order.status, amount: toRupees(amount), reference, method, at };
   return { order, events: [{ type: 'order.refunded', data }] };
 }

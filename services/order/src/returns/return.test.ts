@@ -68,6 +68,13 @@ describe('a return of a part-paid order', () => {
     expect(amountDue(unsettlePayment(refunded, '2'.repeat(24), now).order)).toBe(silk.price * 100);
   });
 
+  it.each([[silk.price, 0, 500, 0], [14_000, 1_001, 1_501, 0], [10_000, 0, 500, 2_999], [2 * silk.price, silk.price, silk.price + 500, 0]])('does not ask for a refund that the shop did not owe: ₹%d paid, ₹%d owed, ₹%d refunded', (paid, owed, amount, due) => {
+    const order = returned(paid, 1);
+    expect(refundDue(order)).toBe(owed * 100);
+    const refunded = recordRefund(order, { amount, reference: 'R-1', method: 'upi' }, now).order;
+    expect([amountDue(refunded), refundDue(refunded), isPaidInFull(refunded)]).toEqual([due * 100, 0, due === 0]);
+  });
+
   it('asks for what the customer keeps if the order was refunded while it was cancelled, and reopened', () => {
     const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
     const refund = (order: Order, reference: string, hours: number) => recordRefund(order, { amount: silk.price, reference, method: 'upi' }, at(hours)).order;
