@@ -30,6 +30,7 @@ export const asOrder = asRecord({
   payments: asOptional(asList(asRecord({ _id: asText, transactionId: asTextOr('N/A') }))),
   amountVerified: asOptional(asNumber),
   amountReported: asOptional(asNumber),
+  amountDue: asOptional(asNumber),
   amountReceived: asOptional(asNumber),
   refunds: asOptional(asList(asRecord({ amount: asNumber }))),
   paymentConcerns: asOptional(asList(asPaymentConcern)),

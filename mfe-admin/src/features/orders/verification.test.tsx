@@ -54,6 +54,8 @@ describe('one of several payments', () => {
     ['is verified, and a part of the total is missing', { paymentDetails: { ...half, verified: true }, amountReported: 6000, amountVerified: 6000 }, '₹6,000 of ₹12,499 verified', ''],
     ['is verified, and an earlier one waits', { paymentDetails: { ...half, verified: true }, amountReported: 12499, amountVerified: 6000 }, '₹6,000 of ₹12,499 verified', ''],
     ['is verified with all of the total, and an earlier one waits', { paymentDetails: { ...aPayment, verified: true }, amountReported: 12999.1, amountVerified: 12499 }, '₹12,499 of ₹12,499 verified', ''],
+    ['is verified, a part of the total is missing, and the order is cancelled', { status: 'cancelled', paymentDetails: { ...half, verified: true }, amountReported: 6000, amountVerified: 6000, amountDue: 0 }, '₹6,000 of ₹12,499 verified', ''],
+    ['is verified, and an earlier one waits after a part came back', { status: 'delivered', paymentDetails: { ...half, verified: true }, amountReported: 9000, amountVerified: 6000, amountDue: 0 }, '₹6,000 of ₹12,499 verified', ''],
     ['waits, and an earlier one is verified', { paymentDetails: half, amountReported: 12000, amountVerified: 6000 }, '₹6,000 of ₹12,499 verified', 'Not verified'],
     ['waits, and an earlier one too', { paymentDetails: half, amountReported: 12000, amountVerified: 0 }, '₹0 of ₹12,499 verified', 'Not verified'],
     ['is refused, and an earlier one waits', { paymentDetails: { ...half, refusal }, amountReported: 6499, amountVerified: 0 }, '₹0 of ₹12,499 verified', 'Refused'],
@@ -67,6 +69,7 @@ describe('one of several payments', () => {
   it.each<[string, Partial<Order>, string]>([
     ['waits', { paymentDetails: aPayment, amountReported: 12499, amountVerified: 0 }, 'Not verified'],
     ['is verified', { paymentDetails: { ...aPayment, verified: true }, amountReported: 12499, amountVerified: 12499 }, 'Verified'],
+    ['is verified, and the rest of the order came back', { status: 'delivered', paymentDetails: { ...half, verified: true }, amountReported: 6000, amountVerified: 6000, amountDue: 0 }, 'Verified'],
     ['is refused', { paymentDetails: { ...aPayment, refusal }, amountReported: 0, amountVerified: 0 }, 'Refused'],
     ['is verified, and the server does not send the sums', { paymentDetails: { ...half, verified: true } }, 'Verified'],
   ])('is not mentioned if the only one %s', async (_, differences, state) => {

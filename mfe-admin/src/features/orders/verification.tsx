@@ -12,12 +12,15 @@ import { PaymentRefusal } from './payment-refusal';
 import { usePaymentVerification } from './use-order-command';
 
 /** True if the latest payment does not say all: a part of the total is missing, or an earlier payment waits. */
-function isPartOnly({ paymentDetails: last, totalAmount, amountVerified, amountReported }: Order): boolean {
+function isPartOnly({ paymentDetails: last, status, totalAmount, amountVerified, amountReported, amountDue }: Order): boolean {
   if (totalAmount === undefined || amountVerified === undefined || amountReported === undefined) return false;
   const isWaiting = last && !last.verified && !last.refusal;
-  const waitingBefore = amountReported - amountVerified - ((isWaiting && last.amount) || 0);
+  const waiting = amountReported - amountVerified;
+  const waitingBefore = waiting - ((isWaiting && last.amount) || 0);
+  // Nothing is missing if the rest came back. Nothing is due for a cancelled order either, but a part of it can be missing.
+  const isRestReturned = amountDue === 0 && status !== 'cancelled' && waiting < 0.001;
   // Rupees with paise are not exact.
-  return waitingBefore > 0.001 || (amountVerified > 0 && amountVerified < totalAmount);
+  return waitingBefore > 0.001 || (amountVerified > 0 && amountVerified < totalAmount && !isRestReturned);
 }
 
 /** The warnings of an order. If it has several payments, each names its transaction, except the one about the sum of them. */
