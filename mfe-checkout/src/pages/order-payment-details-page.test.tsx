@@ -1,7 +1,7 @@
 import { provideShop } from '@storefront/web-kit';
 import { heldAnswer, mockApi, renderPage, testUsers } from '@storefront/web-kit/testing';
 import type { Mock, MockedAnswer, RenderPageOptions } from '@storefront/web-kit/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readDraft, storeDraft } from '../features/payment/payment-draft';
@@ -904,6 +904,15 @@ describe('staff', () => {
     expect(await screen.findByText('Busy')).toBeVisible();
     expect(screen.queryByText(/We have not confirmed/)).toBeNull();
     expect(readDraft(order._id)).toEqual(payment);
+  });
+
+  it('report the payment of an order of more than a year ago', async () => {
+    const old = { ...order, createdAt: '2025-09-01T06:30:00.000Z' };
+    const { api, user } = render({ [orderPath]: { success: true, order: old } }, { user: 'admin' });
+    await user.type(await screen.findByLabelText('Transaction ID'), '412345678901');
+    fireEvent.change(screen.getByLabelText('Payment Date'), { target: { value: '2025-09-02' } });
+    await user.click(submit());
+    await waitFor(() => expect(api.callsTo(paymentPath)[0]?.body).toMatchObject({ paymentDate: '2025-09-02' }));
   });
 
   it('read what the customer reported, in words for staff', async () => {

@@ -240,7 +240,7 @@ export function OrderPayment({ orderId, order, awaits }: Props) {
                   </Button>
                 </p>
               )}
-              <PaymentForm key={`${given?._id ?? 'new'} ${form.opened}`} values={values} isBusy={submission.isPending} reported={payments.filter((one) => one !== given)} focusFirst={isChosen} onSubmit={submit} />
+              <PaymentForm key={`${given?._id ?? 'new'} ${form.opened}`} values={values} isBusy={submission.isPending} reported={payments.filter((one) => one !== given)} orderedAt={order?.createdAt} focusFirst={isChosen} onSubmit={submit} />
               {failure}
             </Section>
           </>

@@ -3,7 +3,7 @@ import { resolverOf } from '@storefront/web-kit/forms';
 import { useEffect, useId } from 'react';
 import type { Ref } from 'react';
 import { useForm } from 'react-hook-form';
-import { lastPaymentDay, problemsOf } from './payment';
+import { dayOf, lastPaymentDay, problemsOf } from './payment';
 import type { PaymentValues, EarlierPayment } from './payment';
 import styles from './payment-form.module.css';
 
@@ -13,6 +13,8 @@ interface Props {
   isBusy: boolean;
   /** The order's other payments. */
   reported?: EarlierPayment[];
+  /** The time of the order, if it is known. */
+  orderedAt?: string | undefined;
   /** The customer opened the form: focuses the first field, and keeps the initial values, because they may be what the customer paid. */
   focusFirst?: boolean;
   ref?: Ref<HTMLFormElement>;
@@ -20,11 +22,11 @@ interface Props {
 }
 
 /** The form for the payment details from the customer's UPI app. */
-export function PaymentForm({ values, isBusy, reported, focusFirst, ref, onSubmit }: Props) {
+export function PaymentForm({ values, isBusy, reported, orderedAt, focusFirst, ref, onSubmit }: Props) {
   const idPrefix = useId();
   const { register, handleSubmit, formState, reset } = useForm<PaymentValues>({
     defaultValues: values,
-    resolver: resolverOf((typed) => problemsOf(typed, lastPaymentDay(new Date()), reported)),
+    resolver: resolverOf((typed) => problemsOf(typed, lastPaymentDay(new Date()), reported, orderedAt && dayOf(orderedAt))),
   });
   const { errors, isDirty, isSubmitted } = formState;
   const control = (name: keyof PaymentValues) => ({ ...register(name), id: `${idPrefix}${name}` });

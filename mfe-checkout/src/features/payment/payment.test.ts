@@ -32,6 +32,15 @@ describe('payment details', () => {
     expect(problemsOf({ ...good, paymentDate }, today).paymentDate).toBe(problem);
   });
 
+  it.each([
+    ['2024-03-01', '2023-03-01', true],
+    ['2024-03-01', '2023-02-28', false],
+    ['2027-01-01', '2025-11-21', true],
+    ['', '2025-11-20', false],
+  ])('of an order of %s accept the date %s: %s', (orderedOn, paymentDate, isAccepted) => {
+    expect(problemsOf({ ...good, paymentDate }, today, [], orderedOn || undefined)).toEqual(isAccepted ? {} : { paymentDate: 'Payment date is more than a year ago. Please check it' });
+  });
+
   it.each(['UTR: 412345678901', 'Ref #4123', 'meera@okaxis 4123', 'a;b', '<script>', '४१२३'])('accept the transaction id %s, like the server', (transactionId) => {
     expect(problemsOf({ ...good, transactionId }, today)).toEqual({});
     expect(paymentFormSchema.safeParse({ ...toPaymentForm({ ...good, transactionId }) }).success).toBe(true);

@@ -54,8 +54,9 @@ const yearBefore = (day: string) => `${Number(day.slice(0, 4)) - 1}${day.slice(4
  * are sent, so the form must find invalid values first.
  * @param lastDay the latest allowed payment date
  * @param reported the order's other payments
+ * @param orderedOn the day of the order, `YYYY-MM-DD`: customers and staff can still report a payment of an old order
  */
-export function problemsOf({ transactionId, paymentDate, amount }: PaymentValues, lastDay: string, reported: EarlierPayment[] = []): Problems<PaymentValues> {
+export function problemsOf({ transactionId, paymentDate, amount }: PaymentValues, lastDay: string, reported: EarlierPayment[] = [], orderedOn = lastDay): Problems<PaymentValues> {
   const problems: Problems<PaymentValues> = {};
   const id = plainText(transactionId);
   const repetition = alreadyReported(id, reported);
@@ -64,7 +65,7 @@ export function problemsOf({ transactionId, paymentDate, amount }: PaymentValues
   else if (repetition) problems.transactionId = repetition;
 
   if (paymentDate.trim() === '') problems.paymentDate = 'Payment date is required';
-  else if (paymentDate < yearBefore(lastDay)) problems.paymentDate = 'Payment date is more than a year ago. Please check it';
+  else if (paymentDate < yearBefore(orderedOn < lastDay ? orderedOn : lastDay)) problems.paymentDate = 'Payment date is more than a year ago. Please check it';
   else if (paymentDate > lastDay) problems.paymentDate = 'Payment date must not be in the future';
 
   if (amount.trim() === '') problems.amount = 'Amount paid is required';
