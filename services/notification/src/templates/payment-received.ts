@@ -17,12 +17,14 @@ export interface PaidOrder {
 /** Sent once when an order is paid in full. */
 export function paymentReceived({ orderId, orderNumber, customerName, totalAmount, amountPaid, refundDue = 0 }: PaidOrder, shop: ShopFacts): MailContent {
   const paid = formatRupees(amountPaid ?? totalAmount);
+  // Less than the total pays for the whole order only if pieces came back.
+  const isPartReturned = amountPaid !== undefined && amountPaid < totalAmount;
   return {
     subject: `Payment received for order ${orderNumber}`,
     preview: `We received ${paid}. You do not need to do anything.`,
     heading: 'Payment received',
     customerName,
-    opening: 'thank you. We received the whole payment for your order.',
+    opening: `thank you. We received the whole payment for ${isPartReturned ? 'what you keep of ' : ''}your order.`,
     blocks: [
       {
         kind: 'facts',

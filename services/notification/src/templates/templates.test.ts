@@ -203,8 +203,11 @@ describe('every mail', () => {
     for (const amountPaid of [17_998, undefined]) {
       const exact = both(paymentReceived({ ...exampleOrder, amountPaid }, shop)).text;
       expect(exact).toContain('Paid: ₹17,998');
+      expect(exact).toContain('We received the whole payment for your order.');
       expect(exact).not.toMatch(/Total:|We owe you/);
     }
+    const { text: returned } = both(paymentReceived({ ...exampleOrder, amountPaid: 12_999 }, shop));
+    for (const said of ['We received the whole payment for what you keep of your order.', 'Total: ₹17,998', 'Paid: ₹12,999']) expect(returned).toContain(said);
   });
 
   it.each([
