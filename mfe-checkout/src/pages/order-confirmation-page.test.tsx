@@ -164,6 +164,17 @@ describe('the customer of an order', () => {
   });
 
   it.each([
+    ['all', 14_398.5, 'Please do not pay for it after that.'],
+    ['a part', 4_398.5, 'We will refund ₹10,000 within three working days.'],
+  ])('reads before the cancellation what is left to be refunded if %s of the payment was refunded', async (_name, amount, text) => {
+    const payments = [{ _id: 'd'.repeat(24), transactionId: 'T-77', amount: 14_398.5, paymentDate: '2026-11-20', state: 'verified' as const }];
+    const refunds = [{ _id: 'e'.repeat(24), amount, reference: 'R-1', method: 'upi' as const, at: '2026-11-21T06:30:00.000Z' }];
+    const { user } = onPage({ paymentMethod: 'online', amountDue: amount, payments, refunds });
+    await user.click(await screen.findByRole('button', { name: 'Cancel Order…' }));
+    expect(await screen.findByText(`We will not ship ${own.orderNumber}. ${text}`)).toBeVisible();
+  });
+
+  it.each([
     ['shipped', 'Cancel Order…', { status: 'shipped' }],
     ['not delivered', 'Return Items…', { status: 'shipped', returnUntil: '2999-01-01T00:00:00.000Z' }],
     ['delivered long ago', 'Return Items…', { status: 'delivered', returnUntil: '2026-01-01T00:00:00.000Z' }],

@@ -4,15 +4,16 @@ import { FormDialog } from '@storefront/web-kit/dialog';
 import { useState } from 'react';
 import styles from './order-dialog.module.css';
 import type { Order } from './order-reader';
-import { refundPromise, sumOf, verifiedOf } from './payment-state';
+import { refundPromise, rupeesLeft, sumOf, verifiedOf } from './payment-state';
 import { useCancellation } from './use-order-change';
 
 /** A sentence about the refund, for a customer who cancels the order. */
 function moneyText(order: Order): string {
-  const verified = verifiedOf(order);
   const promise = refundPromise(order);
-  if (verified.length === 0) return promise ?? 'Please do not pay for it after that.';
-  const sentence = `We will refund ${formatRupees(sumOf(verified))} within three working days.`;
+  const received = sumOf(verifiedOf(order));
+  const left = received === undefined ? undefined : rupeesLeft(received, sumOf(order.refunds ?? []) ?? 0);
+  if (left !== undefined && left <= 0) return promise ?? 'Please do not pay for it after that.';
+  const sentence = `We will refund ${formatRupees(left)} within three working days.`;
   return promise ? `${sentence} ${promise}` : sentence;
 }
 

@@ -19,8 +19,8 @@ export function paymentsOf({ payments, paymentDetails }: Pick<Order, 'payments' 
 /** The transfers that count: all but refused ones. */
 export const countedOf = (order: Order): Payment[] => paymentsOf(order).filter(({ state }) => state !== 'refused');
 
-/** Rupees of all these transfers; undefined if an amount is unknown. */
-export const sumOf = (payments: Payment[]): number | undefined =>
+/** Rupees of all these transfers or refunds; undefined if an amount is unknown. */
+export const sumOf = (payments: Pick<Payment, 'amount'>[]): number | undefined =>
   payments.some(({ amount }) => amount === undefined) ? undefined : payments.reduce((sum, { amount = 0 }) => sum + Math.round(amount * 100), 0) / 100;
 
 /** Rupees that are left of an amount, without the errors of binary fractions. */
