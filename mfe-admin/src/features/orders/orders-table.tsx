@@ -32,7 +32,7 @@ const head = (
 /** Every order with its customer, status and payment (specification, 2: Admin orders). */
 export function OrdersTable({ orders, newOrders, busy, regionRef }: Props) {
   const region = useRef<HTMLDivElement>(null);
-  const guard = useRowGuard(region);
+  const guard = useRowGuard(region, busy);
   return (
     <div ref={region} {...guard}>
       <DataTable caption="Orders" head={head} busy={busy} className={styles.table} regionRef={regionRef}>

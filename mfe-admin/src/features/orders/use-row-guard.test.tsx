@@ -99,6 +99,26 @@ describe('a press', () => {
     await waitFor(() => expect(decided()).toEqual([order._id]));
   });
 
+  it('of a mouse that was moved to the row after the rows had moved verifies its order', async () => {
+    const [old, other] = [unverified(), unverified()];
+    const { user, reload, decided } = await open(old);
+    await user.pointer({ target: document.body, coords: { clientX: 500, clientY: 50 } });
+    await reload(other, old);
+    await later(300);
+    await user.pointer({ keys: '[MouseLeft]', target: (await rowOf(old)).getByRole('button', { name: 'Mark as Verified' }), coords: { clientX: 500, clientY: 150 } });
+    await waitFor(() => expect(decided()).toEqual([old._id]));
+  });
+
+  it('verifies an order of a list that staff have just chosen', async () => {
+    const [waiting, other] = [unverified(), unverified()];
+    const { user, api, verify, decided } = await open(waiting);
+    api.use({ 'GET /api/orders': anOrderList([other]) });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by status' }), 'pending');
+    await rowOf(other);
+    await verify(other);
+    await waitFor(() => expect(decided()).toHaveLength(1));
+  });
+
   it('of a key verifies the order that has the focus, wherever it moved', async () => {
     const order = unverified();
     const { user, decided } = await open(order);

@@ -1,40 +1,71 @@
 import { toast } from '@storefront/web-kit';
 import { useEffect, useRef, type MouseEvent, type RefObject } from 'react';
 
-/** ms. A person cannot read the row that moved under the pointer within this time, so a press is meant for the row before. */
+/** ms. A press within this time after a move is meant for the row that was there before. */
 const readingMs = 1_000;
+/** ms. Nobody reacts faster. */
+const reactionMs = 200;
+/** px. A mouse that went further since the move was aimed at the row that is there now. */
+const restPx = 8;
 /** ms between two measurements. */
 const measureMs = 200;
+
+interface Point {
+  x: number;
+  y: number;
+}
 
 /** Where a row is in the document and in the window, and when it got there. */
 interface Place {
   inPage: number;
   inWindow: number;
   since: number;
+  /** Where the mouse was then, if there is one. */
+  mouse: Point | undefined;
 }
 
 /** Scrolling changes only the place in the window. If the browser scrolls to hold a row still, only the place in the page changes. */
 const hasMoved = (before: Place, inPage: number, inWindow: number) => Math.abs(before.inPage - inPage) > 1 && Math.abs(before.inWindow - inWindow) > 1;
 
+function isMeantForRow({ since, mouse }: Place, { clientX, clientY }: MouseEvent): boolean {
+  const ms = performance.now() - since;
+  const isAimed = mouse !== undefined && Math.hypot(clientX - mouse.x, clientY - mouse.y) > restPx;
+  return ms >= (isAimed ? reactionMs : readingMs);
+}
+
 /**
- * Ignores a press of a button or a list of choices in a row that appeared or moved less than a second ago: a decision or the live feed can take rows away
- * or add rows, so that another row is under the pointer. Keys and dialogs are not affected.
+ * Ignores a press of a button or a list of choices in a row that has just appeared or moved: a decision or the live feed can take rows away or add rows, so
+ * that another row is under the pointer. A mouse that was moved since may press sooner. Keys and dialogs are not affected.
  * @param region contains the rows
+ * @param isReplaced the next rows are those of another page, search or filter
  * @returns listeners of the region
  */
-export function useRowGuard(region: RefObject<HTMLElement | null>) {
+export function useRowGuard(region: RefObject<HTMLElement | null>, isReplaced: boolean) {
   const places = useRef<Map<Element, Place>>(undefined);
+  const mouse = useRef<Point>(undefined);
+
+  useEffect(() => {
+    const follow = ({ pointerType, clientX, clientY }: PointerEvent) => {
+      if (pointerType === 'mouse') mouse.current = { x: clientX, y: clientY };
+    };
+    window.addEventListener('pointermove', follow);
+    return () => window.removeEventListener('pointermove', follow);
+  }, []);
 
   const measure = () => {
     const before = places.current;
     const now = performance.now();
+    const rows = isReplaced ? [] : [...(region.current?.querySelectorAll('tbody > tr') ?? [])];
+    // The first rows move nothing away.
+    const isFirst = !before || before.size === 0;
     places.current = new Map(
-      [...(region.current?.querySelectorAll('tbody > tr') ?? [])].map((row) => {
+      rows.map((row) => {
         const inWindow = row.getBoundingClientRect().top;
         const inPage = inWindow + window.scrollY;
         const known = before?.get(row);
-        const since = known && !hasMoved(known, inPage, inWindow) ? known.since : before ? now : Number.NEGATIVE_INFINITY;
-        return [row, { inPage, inWindow, since }];
+        const isStill = known && !hasMoved(known, inPage, inWindow);
+        const arrival = isStill ? known : { since: isFirst ? Number.NEGATIVE_INFINITY : now, mouse: mouse.current };
+        return [row, { inPage, inWindow, since: arrival.since, mouse: arrival.mouse }];
       }),
     );
   };
@@ -51,7 +82,8 @@ export function useRowGuard(region: RefObject<HTMLElement | null>) {
     // A click by a key has no count.
     if (event.detail === 0 || !row || !target.closest(controls)) return;
     measure();
-    if (performance.now() - (places.current?.get(row)?.since ?? Number.NEGATIVE_INFINITY) >= readingMs) return;
+    const place = places.current?.get(row);
+    if (!place || isMeantForRow(place, event)) return;
     event.preventDefault();
     event.stopPropagation();
     toast.info('The orders moved just now. Please check the row again.');
