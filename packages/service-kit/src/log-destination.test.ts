@@ -53,6 +53,14 @@ describe('log lines', () => {
     expect(written()).toBe(line('info', 'last words'));
   });
 
+  it('can be longer than the lines that wait on a full disk', () => {
+    const { write } = openLogDestination({ fd });
+    const long = line('error', 'x'.repeat(2 * 1024 * 1024));
+    write(line('info', 'before'));
+    write(long);
+    expect(written()).toBe(line('info', 'before') + long);
+  });
+
   describe('on a full disk', () => {
     function fillDisk() {
       return vi.spyOn(fs, 'writeSync').mockImplementation(() => {

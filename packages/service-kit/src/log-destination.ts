@@ -3,7 +3,7 @@ import { pino } from 'pino';
 /** A line waits at most this long. */
 const flushAfterMs = 100;
 const flushAtLength = 16 * 1024;
-/** Bytes that wait while they cannot be written. */
+/** Characters that wait while they cannot be written. */
 const maxWaiting = 1024 * 1024;
 const urgent = /^\{"level":"(?:warn|error|fatal)"/;
 
@@ -18,14 +18,11 @@ export interface LogDestination {
  * @param options.fd default: stdout
  */
 export function openLogDestination({ fd = 1 }: { fd?: number } = {}): LogDestination {
-  const stream = pino.destination({ fd, sync: true, maxLength: maxWaiting });
+  const stream = pino.destination({ fd, sync: true });
   let isFailing = false;
+  let waiting = 0;
   let lost = 0;
   stream.on('error', () => (isFailing = true));
-  stream.on('drop', (text: string) => {
-    isFailing = true;
-    lost += text.split('\n').length - 1;
-  });
   let lines: string[] = [];
   let length = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -34,18 +31,26 @@ export function openLogDestination({ fd = 1 }: { fd?: number } = {}): LogDestina
     clearTimeout(timer);
     timer = undefined;
     if (lines.length === 0) return;
-    const text = lines.join('');
+    const collected = lines;
+    const added = length;
     lines = [];
     length = 0;
     if (isFailing) retry();
-    stream.write(text);
+    if (isFailing && waiting + added > maxWaiting) {
+      lost += collected.length;
+      return;
+    }
+    stream.write(collected.join(''));
+    waiting = isFailing ? waiting + added : 0;
   }
 
   function retry(): void {
     isFailing = false;
     // `flush` does nothing in a stream without a minimum.
     stream.write('');
-    if (isFailing || lost === 0) return;
+    if (isFailing) return;
+    waiting = 0;
+    if (lost === 0) return;
     stream.write(`${JSON.stringify({ level: 'warn', time: new Date().toISOString(), lost, msg: 'Lines of the log were lost, because they could not be written' })}\n`);
     lost = 0;
   }
