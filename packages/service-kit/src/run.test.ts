@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { lockFolder } from './store/lock';
+import { silentLogger } from './testing';
 
 let folder: string;
 beforeEach(async () => {
@@ -18,6 +20,7 @@ async function run(start: string): Promise<ChildProcess> {
     import { runPart } from './run.ts';
     import { SettingsError } from './settings/settings-error.ts';
     import { StartError } from './start-error.ts';
+    import { lockFolder } from './store/lock.ts';
     const alive = setInterval(() => {}, 1000);
     runPart(${start});
   `;
@@ -50,6 +53,15 @@ describe('runPart', () => {
     const ended = ending(child);
     child.stdout?.once('data', () => child.kill('SIGTERM'));
     expect(await ended).toMatchObject({ code: 0, stdout: 'starting\nstopped\n' });
+  });
+
+  it('ends a start that waits for a command on the same data', async () => {
+    const command = await lockFolder(folder, { logger: silentLogger, isForCommand: true });
+    const child = await run(`async () => { await lockFolder(${JSON.stringify(folder)}, { logger: { warn: (_, text) => console.log(text) } }); return { stop: async () => {} }; }`);
+    const ended = ending(child);
+    child.stdout?.once('data', () => child.kill('SIGTERM'));
+    expect(await ended).toMatchObject({ code: 1, stderr: `The start was stopped while a command used ${folder}.\n` });
+    command.release();
   });
 
   it('prints wrong settings as a list, without a stack', async () => {

@@ -21,7 +21,9 @@ export function runPart(start: () => Promise<Running>): void {
     if (stopping) return;
     stopping = true;
     setTimeout(() => fail(new Error('Stopping took too long')), stopWithinMs).unref();
-    const running = await started;
+    const running = await started.catch(() => undefined);
+    // The start failed, which is reported below.
+    if (!running) return;
     await running.stop();
     process.exit(0);
   };

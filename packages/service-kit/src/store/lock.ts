@@ -9,6 +9,7 @@ import { isBusy } from './sqlite';
 
 const retryMs = 200;
 const retriesPerLine = 300;
+const stopSignals = ['SIGTERM', 'SIGINT'] as const;
 
 export interface LockOptions {
   logger: Logger;
@@ -19,7 +20,7 @@ export interface LockOptions {
 /**
  * Takes a folder for this process. The lock is a transaction on a small SQLite file, so the operating system releases it when the process ends for any
  * reason. The transaction of a command lets others read, so they can tell it from a part.
- * @throws StartError if another store, in this process or in another, holds the folder, or the file cannot be written
+ * @throws StartError if another store, in this process or in another, holds the folder, the file cannot be written, or a signal stops the process while it waits
  */
 export async function lockFolder(folder: string, { logger, isForCommand = false }: LockOptions): Promise<{ release(): void }> {
   makeDataFolder(folder);
@@ -32,7 +33,21 @@ export async function lockFolder(folder: string, { logger, isForCommand = false 
     if (!reader) throw new StartError(`${folder} is in use by another process. Stop it, or choose another DATA_DIR.`);
     if (isForCommand) throw new StartError(`${folder} is in use by another command, such as a backup. Try again when it has ended.`);
     if (retries % retriesPerLine === 0) logger.warn({ folder }, 'A command, such as a backup, uses the data. The start waits until the command ends');
-    await pause(retryMs);
+    await pauseUnlessStopped(folder);
+  }
+}
+
+/** @throws StartError if the process is asked to stop. A command can take longer than a process may take to stop. */
+async function pauseUnlessStopped(folder: string): Promise<void> {
+  const stopping = new AbortController();
+  const stop = () => stopping.abort();
+  for (const signal of stopSignals) process.once(signal, stop);
+  try {
+    await pause(retryMs, undefined, { signal: stopping.signal });
+  } catch {
+    throw new StartError(`The start was stopped while a command used ${folder}.`);
+  } finally {
+    for (const signal of stopSignals) process.off(signal, stop);
   }
 }
 
