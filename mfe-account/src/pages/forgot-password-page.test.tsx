@@ -191,11 +191,15 @@ describe('the password reset', () => {
     expect(screen.getByLabelText('OTP')).toHaveValue('99999');
   });
 
-  it('shows that the reset failed, and stays on the step', async () => {
-    const { toPassword, setPassword, history } = open({ 'POST /api/users/reset-password/:resetToken': () => ({ status: 500 }) });
+  it.each([
+    [{ status: 500 }, 1],
+    [{ status: 200, body: { success: false } }, 0],
+  ])('shows that the reset failed with %j, and stays on the step', async (answer, notices) => {
+    const { toPassword, setPassword, history } = open({ 'POST /api/users/reset-password/:resetToken': () => answer });
     await toPassword();
     await setPassword('secret1', 'secret1');
     expect(await findToast('Failed to reset password. Please try again.')).toBeVisible();
+    expect(screen.queryAllByText(/Your new password may already be valid/)).toHaveLength(notices);
     expect(history.location.pathname).toBe('/forgot-password');
   });
 

@@ -263,6 +263,7 @@ describe('an order that could not be placed', () => {
     await ready();
     await user.click(placeOrder());
     expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryByText(/Your order may have reached us/)).toBeNull();
     await waitFor(() => expect(history.location.pathname).toBe('/checkout'));
     expect(storedCart()).toHaveLength(2);
   });

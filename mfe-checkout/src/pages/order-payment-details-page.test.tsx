@@ -153,6 +153,7 @@ describe('a visitor with the link', () => {
     await user.click(submit());
     expect(await screen.findByText('Error submitting payment details.')).toBeVisible();
     expect(screen.getByText(message)).toBeVisible();
+    expect(screen.queryByText(/We do not know whether/)).toBeNull();
     expect(screen.getByLabelText('Transaction ID')).toHaveValue('T1');
   });
 

@@ -62,6 +62,7 @@ describe('api', () => {
     mockApi({ 'POST /api/auth/register': () => ({ status: 200, body }), 'GET /api/users/me': () => ({ status: 200, body }) });
     const error = await failure(api.post('/api/auth/register', {}));
     expect(error).toBeInstanceOf(RefusedAnswer);
+    expect(error).toMatchObject({ saysNo: true });
     expect(messageOf(error, 'Registration failed')).toBe(text);
     expect(await failure(api.get('/api/users/me', { as: asRecord({}) }))).toBeInstanceOf(RefusedAnswer);
   });

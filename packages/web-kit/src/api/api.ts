@@ -108,7 +108,7 @@ async function read(request: Call, as: Reader<unknown> | undefined): Promise<unk
   const early = request.method === 'GET' && (await takeEarlyAnswer(request.path));
   const body = early || (await sendForCustomer(() => answerTo(request), request.path));
   const { success, message } = asOutcome(body, () => undefined);
-  if (success === false) throw new RefusedAnswer(message);
+  if (success === false) throw new RefusedAnswer(message, true);
   return as ? readAnswer(body, as, `${request.method} ${urlTemplate(request.path)}`) : body;
 }
 

@@ -3,7 +3,11 @@ import { asFlag, asOptional, asRecord, asText } from './readers';
 
 /** The server answered with a 2xx status but with `success: false`, or without `success` or the payload of a read. The message is the server's, or blank. */
 export class RefusedAnswer extends ApiError {
-  constructor(message?: string) {
+  /** @param saysNo the answer has `success: false`, so the server changed nothing */
+  constructor(
+    message?: string,
+    readonly saysNo = false,
+  ) {
     super(200, message);
   }
 }
