@@ -785,6 +785,20 @@ describe('the delivery address', () => {
     expect(api.callsTo('POST /api/orders')).toEqual([]);
   });
 
+  it('that is checked slowly: no order is sent if another tab orders the cart in the meantime', async () => {
+    let finish: (answer: MockedAnswer) => void = () => undefined;
+    const { api, user } = render();
+    await ready();
+    api.use({ 'GET /api/users/me': () => new Promise((resolve) => (finish = resolve)) });
+    await user.click(placeOrder());
+    await waitFor(() => expect(api.callsTo('GET /api/users/me')).toHaveLength(2));
+    localStorage.removeItem('cart');
+    await act(async () => finish({ body: testProfile(home) }));
+    expect(await screen.findByText('Your cart has changed. Please check your order.')).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your cart is empty' })).toBeVisible();
+    expect(api.callsTo('POST /api/orders')).toEqual([]);
+  });
+
   it('is loaded again when the customer comes back to the window, but not while its form is open', async () => {
     const { api, user } = render();
     await ready();

@@ -102,12 +102,15 @@ function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof 
     return address && toShippingAddress(address);
   };
   const [firstTransfer] = transfersOf(total, shop().upiLimit);
+  /** The page may not know yet what another tab changed or ordered. */
+  const isCartAsShown = () => {
+    if (readStoredCart() === cart) return true;
+    toast.info('Your cart has changed. Please check your order.');
+    rereadCart();
+    return false;
+  };
   const place = (payment?: PaymentValues) => {
-    // The page may not know yet what another tab changed.
-    if (readStoredCart() !== cart) {
-      toast.info('Your cart has changed. Please check your order.');
-      return rereadCart();
-    }
+    if (!isCartAsShown()) return undefined;
     const { form, problem } = prepareOrder({ lines: cart, totalAmount: total, addressId: chosenId, findAddress, paymentMethod: method, customer, holdId: cartHold.holdId });
     if (!form) return purchase.showProblem(problem);
     if (addressForm.current) {
@@ -115,7 +118,7 @@ function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof 
       return addressForm.current.querySelector('input')?.focus();
     }
     if (payment) storeDraft(draftName, payment);
-    purchase.place({ form, payment, hold: cartHold, confirm: () => addressCheck.check(chosenId, form.shippingAddress) });
+    purchase.place({ form, payment, hold: cartHold, confirm: async () => (await addressCheck.check(chosenId, form.shippingAddress)) && isCartAsShown() });
   };
   // Another window may have changed the addresses. An open form keeps its address.
   useWindowEvents('focus', () => {
