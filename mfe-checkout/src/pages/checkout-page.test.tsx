@@ -799,6 +799,21 @@ describe('the delivery address', () => {
     expect(api.callsTo('POST /api/orders')).toEqual([]);
   });
 
+  it('stays as Place Order found it if an earlier load answers later', async () => {
+    let finish: (answer: MockedAnswer) => void = () => undefined;
+    const { api, user } = render();
+    await ready();
+    api.use({ 'GET /api/users/me': () => new Promise((resolve) => (finish = resolve)) });
+    window.dispatchEvent(new Event('focus'));
+    await waitFor(() => expect(api.callsTo('GET /api/users/me')).toHaveLength(2));
+    api.use({ 'GET /api/users/me': testProfile({ ...home, addressLine1: '99 New Street' }) });
+    await user.click(placeOrder());
+    expect(await screen.findByText('99 New Street, Near the tank')).toBeVisible();
+    await act(async () => finish({ body: testProfile(home) }));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(screen.getByText('99 New Street, Near the tank')).toBeVisible();
+  });
+
   it('is loaded again when the customer comes back to the window, but not while its form is open', async () => {
     const { api, user } = render();
     await ready();

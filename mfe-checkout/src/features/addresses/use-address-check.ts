@@ -21,7 +21,11 @@ export function useAddressCheck() {
       const addresses = await Promise.race([late, loadAddresses().catch(() => undefined)]);
       const address = addresses?.find(({ _id }) => _id === id);
       const isAsShown = !addresses || (address !== undefined && JSON.stringify(toShippingAddress(address)) === JSON.stringify(shown));
-      if (!isAsShown) client.setQueryData(addressesQuery.queryKey, addresses);
+      if (!isAsShown) {
+        // An earlier load may still run.
+        await client.cancelQueries({ queryKey: addressesQuery.queryKey });
+        client.setQueryData(addressesQuery.queryKey, addresses);
+      }
       setChanged(!isAsShown);
       return isAsShown;
     },
