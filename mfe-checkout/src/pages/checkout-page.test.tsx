@@ -814,6 +814,21 @@ describe('the delivery address', () => {
     expect(screen.getByText('99 New Street, Near the tank')).toBeVisible();
   });
 
+  it('that is being edited keeps its form and the typed text when the customer comes back to the tab', async () => {
+    const { api, user } = render({ addresses: [home, work], queryClient: createQueryClient() });
+    await ready();
+    await user.click(screen.getByRole('button', { name: /^Edit the address of Meera at work/ }));
+    await user.type(screen.getByLabelText('City'), 'Chennai');
+    api.use({ 'GET /api/users/me': testProfile(home) });
+    const future = Date.now() + 60_000;
+    vi.spyOn(Date, 'now').mockReturnValue(future);
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    vi.mocked(Date.now).mockRestore();
+    expect(api.callsTo('GET /api/users/me')).toHaveLength(1);
+    expect(screen.getByLabelText('City')).toBeVisible();
+  });
+
   it('is loaded again when the customer comes back to the window, but not while its form is open', async () => {
     const { api, user } = render();
     await ready();

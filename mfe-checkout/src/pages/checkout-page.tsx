@@ -121,8 +121,8 @@ function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof 
     purchase.place({ form, payment, hold: cartHold, confirm: async () => (await addressCheck.check(chosenId, form.shippingAddress)) && isCartAsShown() });
   };
   // Another window may have changed the addresses. An open form keeps its address.
-  useWindowEvents('focus', () => {
-    if (!addressForm.current) void saved.refetch({ cancelRefetch: false });
+  useWindowEvents('focus visibilitychange', () => {
+    if (document.visibilityState === 'visible' && !addressForm.current) void saved.refetch({ cancelRefetch: false });
   });
   // Place Order also sends the payment details that the customer typed.
   const placeOrder = () => {

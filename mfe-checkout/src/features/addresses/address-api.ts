@@ -14,6 +14,8 @@ export const addressesQuery = queryOptions({
   queryKey: ['checkout', 'addresses'],
   queryFn: ({ signal }) => loadAddresses({ signal }),
   staleTime: 5_000,
+  // The page loads them itself, but not while an address form is open.
+  refetchOnWindowFocus: false,
 });
 
 /** Handlers for the checkout link: hovering or focusing it loads the addresses early. */
