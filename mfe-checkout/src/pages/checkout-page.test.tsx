@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { refreshCart } from '../features/cart/refresh-cart';
 import { dayOf } from '../features/payment/payment';
-import { readDraft } from '../features/payment/payment-draft';
+import { readDraft, storeDraft } from '../features/payment/payment-draft';
 import { testAddress, testProfile } from '../testing/addresses';
 import { cotton, maroon, storeCart, storedCart } from '../testing/cart';
 import { testOrder } from '../testing/orders';
@@ -990,6 +990,20 @@ describe('the hold of the cart', () => {
     await next.user.click(screen.getByRole('button', { name: 'Submit Payment Details' }));
     await waitFor(() => expect(next.history.location.pathname).toBe('/my-orders'));
     expect(readDraft(`checkout ${testUsers.customer._id}`)).toBeUndefined();
+  });
+
+  it('ends with the kept payment if another tab orders the cart', async () => {
+    const name = `checkout ${testUsers.customer._id}`;
+    const before = await chooseUpi({ 'POST /api/holds': held() });
+    await countdown();
+    before.unmount();
+    storeDraft(name, { transactionId: '412345678901', paymentDate: dayOf(new Date()), amount: '14398.5' });
+    render({ mocks: { 'GET /api/holds/mine': { success: true } } });
+    expect(await screen.findByLabelText('Transaction ID')).toHaveValue('412345678901');
+    localStorage.removeItem('cart');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
+    expect(await screen.findByText('Your cart is empty')).toBeVisible();
+    expect(readDraft(name)).toBeUndefined();
   });
 
   it('that has ended before a refused order: the page does not offer to pay later', async () => {

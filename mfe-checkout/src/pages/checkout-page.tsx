@@ -150,7 +150,9 @@ function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof 
 
   // The cart was ordered, or emptied in another tab. The order may be an earlier one, which did not need this hold.
   const releaseUnlessWanted = useEffectEvent(() => {
-    if (readStoredCart().length === 0) cartHold.release();
+    if (readStoredCart().length > 0) return;
+    cartHold.release();
+    forgetDraft(draftName);
   });
   useEffect(() => () => releaseUnlessWanted(), []);
 
