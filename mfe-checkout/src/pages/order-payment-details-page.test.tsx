@@ -59,6 +59,14 @@ describe('a page that asks for a payment', () => {
     expect(api.callsTo(orderPath)).toHaveLength(2);
   });
 
+  it('tells a screen reader when the form closes', async () => {
+    const { api } = render({ [orderPath]: { success: true, order } }, { user: 'customer' });
+    await screen.findByLabelText('Transaction ID');
+    api.use({ [orderPath]: { success: true, order: reported } });
+    await afterMs(15_000);
+    expect(await screen.findByRole('status')).toHaveTextContent(/^The whole amount is reported/);
+  });
+
   it('keeps the typed text and the focus while it follows the order, also if a load fails', async () => {
     const { api, user } = render({ [orderPath]: { success: true, order } }, { user: 'customer' });
     const id = await screen.findByLabelText('Transaction ID');

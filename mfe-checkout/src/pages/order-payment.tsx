@@ -190,7 +190,7 @@ export function OrderPayment({ orderId, order, awaits }: Props) {
           <Card>
             <div className={styles.closed}>
               {failure}
-              <Notice tone={isVerified && order.status !== 'cancelled' ? 'success' : 'info'}>
+              <Notice tone={isVerified && order.status !== 'cancelled' ? 'success' : 'info'} role="status">
                 <p>{closed}</p>
               </Notice>
               {order && (isSeveral || refundPromise(order)) && <Transfers order={order} {...((isVerified || isReported) && { actions: actionsOf })} />}
