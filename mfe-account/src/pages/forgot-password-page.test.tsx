@@ -194,7 +194,7 @@ describe('the password reset', () => {
   it.each([
     [{ status: 500 }, 1],
     [{ status: 200, body: { success: false } }, 0],
-  ])('shows that the reset failed with %j, and stays on the step', async (answer, notices) => {
+  ])('shows that the reset failed, and stays on the step', async (answer, notices) => {
     const { toPassword, setPassword, history } = open({ 'POST /api/users/reset-password/:resetToken': () => answer });
     await toPassword();
     await setPassword('secret1', 'secret1');

@@ -399,8 +399,8 @@ describe('an order that cannot be shown', () => {
     expect(screen.getByText('Error: This order is not yours')).toBeVisible();
   });
 
-  it('shows an error for an answer without an order', async () => {
-    render(() => ({ body: { success: true } }));
+  it.each([true, false])('shows an error for an answer without an order', async (success) => {
+    render(() => ({ body: { success } }));
     expect(await screen.findByRole('heading', { name: 'No data received from the server' })).toBeVisible();
     expect(screen.getByText('Error: No data received from the server')).toBeVisible();
   });

@@ -1,13 +1,13 @@
-import { ApiError, ErrorState, LinkButton, messageOf, PageSpinner, paths, toast, usePageTitle } from '@storefront/web-kit';
+import { ApiError, ErrorState, failureText, LinkButton, PageSpinner, paths, toast, usePageTitle } from '@storefront/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { useReloadOnFocus } from '../components/use-window-events';
-import { orderQuery } from '../features/orders/order-api';
+import { orderQuery, orderTexts } from '../features/orders/order-api';
 import { OrderConfirmation } from '../features/orders/order-confirmation';
 
 const noId = new ApiError(400, 'No order ID provided');
-const messageFor = (error: Error) => messageOf(error, 'Failed to fetch order details');
+const messageFor = (error: Error) => failureText(error, orderTexts);
 
 const links = (
   <>

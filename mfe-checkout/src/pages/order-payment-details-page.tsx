@@ -1,8 +1,8 @@
-import { ApiError, ErrorState, LinkButton, messageOf, PageHeader, PageSpinner, paths, usePageTitle, useSession } from '@storefront/web-kit';
+import { ApiError, ErrorState, failureText, LinkButton, PageHeader, PageSpinner, paths, usePageTitle, useSession } from '@storefront/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { useReloadOnFocus } from '../components/use-window-events';
-import { orderQuery } from '../features/orders/order-api';
+import { orderQuery, orderTexts } from '../features/orders/order-api';
 import { paymentStateQuery } from '../features/payment/payment-api';
 import { OrderPayment } from './order-payment';
 
@@ -32,7 +32,7 @@ export function OrderPaymentDetailsPage() {
   }
   if (isLoggedIn && !data) {
     const text = status === 403 && 'This order belongs to another account. Log out to pay for it with this link.';
-    return <ErrorState headingLevel={1} title={messageOf(error, 'Failed to fetch order details')} text={text} onRetry={() => void orders.refetch()} />;
+    return <ErrorState headingLevel={1} title={failureText(error, orderTexts)} text={text} onRetry={() => void orders.refetch()} />;
   }
   // A visitor can submit payment details also if the state is unknown.
   return <OrderPayment key={orderId} orderId={orderId} order={orders.data} awaits={states.data?.awaits} />;

@@ -1,5 +1,5 @@
 import type { OrderForm } from '@storefront/contracts';
-import { api, ApiError, asList, asNumber, asOptional, asRecord, outcomeFields, readToken, successOf } from '@storefront/web-kit';
+import { api, ApiError, asList, asNumber, asOptional, asRecord, outcomeFields, readToken, RefusedAnswer, successOf } from '@storefront/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { isAnswerLost, isKeyDecided } from '../../is-answer-lost';
 import { repetitionOf, type Placed } from './earlier-order';
@@ -88,12 +88,15 @@ const reloadMs = 15_000;
 
 const asOne = asRecord({ order: asOptional(asOrder) });
 
+/** Texts for a failure without a message from the server. */
+export const orderTexts = { refused: 'No data received from the server', failed: 'Failed to fetch order details' };
+
 export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: [...ordersKey, 'one', id],
     queryFn: async ({ signal }): Promise<Order> => {
       const { order } = await api.get(`/api/orders/${encodeURIComponent(id)}`, { signal, as: asOne });
-      if (!order) throw new ApiError(200, 'No data received from the server');
+      if (!order) throw new RefusedAnswer();
       return { ...order, _id: order._id || id };
     },
     staleTime: 0,
