@@ -1,4 +1,4 @@
-import { isAnswerLost } from './is-answer-lost';
+import { isAnswerLost } from '@storefront/web-kit';
 
 /**
  * Loads once more if no answer came or the server failed, as queries do. Edits load the newest data with it, because the end of a login cancels

@@ -24,7 +24,7 @@ import { TransferPlan } from '../features/payment/transfer-plan';
 import { transfersOf } from '../features/payment/transfers-of';
 import { unsavedTexts } from '../features/payment/unsaved-payment';
 import { UpiPayment } from '../features/payment/upi-payment';
-import { isKeyDecided } from '../is-answer-lost';
+import { isKeyDecided } from '../is-key-decided';
 import styles from './order-payment.module.css';
 import { reportPayment } from './report-payment';
 import type { Report } from './report-payment';

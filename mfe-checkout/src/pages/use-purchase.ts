@@ -18,7 +18,7 @@ import type { PaymentValues } from '../features/payment/payment';
 import { checkoutDraft, forgetDraft } from '../features/payment/payment-draft';
 import { transfersOf } from '../features/payment/transfers-of';
 import { forgetMethod } from '../features/payment/use-method';
-import { isKeyDecided } from '../is-answer-lost';
+import { isKeyDecided } from '../is-key-decided';
 import { reportPayment } from './report-payment';
 
 export interface PurchaseFailure {

@@ -1,5 +1,5 @@
+import { isAnswerLost } from '@storefront/web-kit';
 import { useRef } from 'react';
-import { isAnswerLost } from '../../api/is-answer-lost';
 import { repeated } from '../../api/repeated';
 import { useChanges } from '../../api/use-changes';
 import { mergeAddress, type AddressForm, type AddressKind, type ListedAddress } from './address';

@@ -1,5 +1,4 @@
-import { ApiError } from '@storefront/web-kit';
-import { isAnswerLost } from '../../api/is-answer-lost';
+import { ApiError, isAnswerLost } from '@storefront/web-kit';
 
 /**
  * The three steps of a password reset (specification, 4). Going back keeps the typed values and the reset token, so that the customer

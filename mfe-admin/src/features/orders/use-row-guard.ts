@@ -1,11 +1,11 @@
 import { toast } from '@storefront/web-kit';
 import { useEffect, useRef, type MouseEvent, type RefObject } from 'react';
 
-/** ms. A press within this time after a move is meant for the row that was there before. */
+/** ms. If staff press within this time after a row moved, they mean the row that was there before. */
 const readingMs = 1_000;
-/** ms. Nobody reacts faster. */
+/** ms. A person needs at least this time to react to a change on the screen. */
 const reactionMs = 200;
-/** px. A mouse that went further since the move was aimed at the row that is there now. */
+/** px. If the mouse moved further than this after the row did, staff aim at the row that is there now. */
 const restPx = 8;
 /** ms between two measurements. */
 const measureMs = 200;
@@ -15,12 +15,13 @@ interface Point {
   y: number;
 }
 
-/** Where a row is in the document and in the window, and when it got there. */
+/** The position of a row in the document and in the window. */
 interface Place {
   inPage: number;
   inWindow: number;
+  /** The row has had this position since that time (`performance.now()`). */
   since: number;
-  /** Where the mouse was then, if there is one. */
+  /** The position of the mouse at that time. Undefined if there is no mouse. */
   mouse: Point | undefined;
 }
 
@@ -34,8 +35,8 @@ function isMeantForRow({ since, mouse }: Place, { clientX, clientY }: MouseEvent
 }
 
 /**
- * Ignores a press of a button or a list of choices in a row that has just appeared or moved: a decision or the live feed can take rows away or add rows, so
- * that another row is under the pointer. A mouse that was moved since may press sooner. Keys and dialogs are not affected.
+ * Ignores a press of a button or a list of choices in a row that appeared or moved less than a second ago. A decision or the live feed can add or remove
+ * rows. Then another row is under the pointer. If staff have moved the mouse since then, the row accepts a press after 0.2 s. Keys and dialogs always work.
  * @param region contains the rows
  * @param isReplaced the next rows are those of another page, search or filter
  * @returns listeners of the region
@@ -65,7 +66,7 @@ export function useRowGuard(region: RefObject<HTMLElement | null>, isReplaced: b
         const known = before?.get(row);
         const isStill = known && !hasMoved(known, inPage, inWindow);
         const arrival = isStill ? known : { since: isFirst ? Number.NEGATIVE_INFINITY : now, mouse: mouse.current };
-        return [row, { inPage, inWindow, since: arrival.since, mouse: arrival.mouse }];
+        return [row, { ...arrival, inPage, inWindow }];
       }),
     );
   };

@@ -29,7 +29,7 @@ export function ProductForm({ product }: { product?: EditableProduct }) {
   const panel = useRef<HTMLDivElement>(null);
   const saveButton = useRef<HTMLButtonElement>(null);
   const { errors, isDirty, isSubmitting } = form.formState;
-  // What is typed during a save would be lost.
+  // Otherwise, changes that staff make during a save would be lost.
   const isLocked = progress !== undefined;
 
   const submit = async (fields: Values) => {

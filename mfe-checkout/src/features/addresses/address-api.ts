@@ -1,8 +1,7 @@
-import { api, asList, asOptional, asRecord, messageOf, toast, useSession } from '@storefront/web-kit';
+import { api, asList, asOptional, asRecord, isAnswerLost, messageOf, toast, useSession } from '@storefront/web-kit';
 import { mergeEdits } from '@storefront/web-kit/forms';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { isAnswerLost } from '../../is-answer-lost';
 import { asAddress, toValues, type Address, type AddressValues } from './address';
 
 const asProfile = asRecord({ addresses: asList(asAddress) });

@@ -1,5 +1,5 @@
+import { isAnswerLost } from '@storefront/web-kit';
 import type { QueryClient } from '@tanstack/react-query';
-import { isAnswerLost } from '../../is-answer-lost';
 import { orderQuery } from './order-api';
 import type { Order } from './order-reader';
 

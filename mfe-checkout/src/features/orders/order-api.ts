@@ -1,7 +1,8 @@
 import type { OrderForm } from '@storefront/contracts';
-import { api, ApiError, asList, asNumber, asOptional, asRecord, outcomeFields, readToken, RefusedAnswer, successOf } from '@storefront/web-kit';
+import { api, ApiError, asList, asNumber, asOptional, asRecord, isAnswerLost, outcomeFields, readToken, RefusedAnswer, successOf } from '@storefront/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { isAnswerLost, isKeyDecided } from '../../is-answer-lost';
+import { isKeyDecided } from '../../is-key-decided';
+import { paymentReloadMs } from '../../payment-reload-ms';
 import { repetitionOf, type Placed } from './earlier-order';
 import { asOrder, type Order } from './order-reader';
 import { isToBePaid } from './payment-state';
@@ -83,9 +84,6 @@ export const ordersQuery = (all: boolean, page: number) =>
     staleTime: 0,
   });
 
-/** A page that asks for a payment shows soon that it was reported elsewhere, or that the order was cancelled. A hidden page does not ask. */
-const reloadMs = 15_000;
-
 const asOne = asRecord({ order: asOptional(asOrder) });
 
 /** Texts for a failure without a message from the server. */
@@ -100,5 +98,5 @@ export const orderQuery = (id: string) =>
       return { ...order, _id: order._id || id };
     },
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => data !== undefined && isToBePaid(data) && reloadMs,
+    refetchInterval: ({ state: { data } }) => data !== undefined && isToBePaid(data) && paymentReloadMs,
   });

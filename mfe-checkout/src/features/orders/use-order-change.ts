@@ -1,6 +1,6 @@
-import { api, asOptional, asRecord, failureText, outcomeFields, successOf, toast } from '@storefront/web-kit';
+import { api, asOptional, asRecord, failureText, isAnswerLost, outcomeFields, successOf, toast } from '@storefront/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { isAnswerLost, isKeyDecided } from '../../is-answer-lost';
+import { isKeyDecided } from '../../is-key-decided';
 import { newKey } from '../../new-key';
 import { orderAfterLoss } from './order-after-loss';
 import { ordersKey, orderQuery } from './order-api';

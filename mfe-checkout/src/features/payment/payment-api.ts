@@ -1,6 +1,7 @@
 import type { PaymentForm } from '@storefront/contracts';
 import { api, asFlag, asOptional, asRecord, asText } from '@storefront/web-kit';
 import { queryOptions } from '@tanstack/react-query';
+import { paymentReloadMs } from '../../payment-reload-ms';
 
 const asAnswer = asRecord({ late: asOptional(asFlag), message: asText });
 
@@ -12,9 +13,6 @@ export const submitPayment = (orderId: string, form: PaymentForm) =>
 export const withdrawPayment = (orderId: string, paymentId: string) =>
   api.delete(`/api/admin/orders/${encodeURIComponent(orderId)}/payment-details/${encodeURIComponent(paymentId)}`, { as: asAnswer });
 
-/** As for an order: a page that asks for a payment follows the order while the page is visible. */
-const reloadMs = 15_000;
-
 const asState = asRecord({ awaits: asText });
 
 /** For anybody with the link: whether the shop still waits for a payment (`awaits`, see the contracts). */
@@ -23,5 +21,5 @@ export const paymentStateQuery = (orderId: string) =>
     queryKey: ['checkout', 'payment-state', orderId],
     queryFn: ({ signal }) => api.get(`/api/orders/${encodeURIComponent(orderId)}/payment-state`, { signal, as: asState }),
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => data?.awaits === 'payment' && reloadMs,
+    refetchInterval: ({ state: { data } }) => data?.awaits === 'payment' && paymentReloadMs,
   });

@@ -1,5 +1,4 @@
-import { formatRupees, messageOf } from '@storefront/web-kit';
-import { isAnswerLost } from '../../is-answer-lost';
+import { formatRupees, isAnswerLost, messageOf } from '@storefront/web-kit';
 import type { PaymentValues } from './payment';
 
 interface Unsaved {

@@ -33,11 +33,11 @@ export async function linkToRabbitmq(url: string, part: string, logger: Logger, 
     });
     try {
       const channels = await Promise.race([openChannels(model), closed.promise, late]);
-      if (channels && !isClosed) live = { model, channels };
+      if (!channels || isClosed) throw new Error('The connection was closed while it was set up');
+      live = { model, channels };
     } finally {
       lateness.abort();
     }
-    if (live?.model !== model) throw new Error('The connection was closed while it was set up');
   }
 
   async function openChannels(model: ChannelModel): Promise<Channels> {

@@ -12,6 +12,10 @@ export class RefusedAnswer extends ApiError {
   }
 }
 
+/** True if the server may have made a change: there is no answer, or none that says no. */
+export const isAnswerLost = (error: unknown): boolean =>
+  error instanceof RefusedAnswer ? !error.saysNo : !(error instanceof ApiError && error.status >= 400 && error.status < 500);
+
 /** Texts for a failure without a message from the server (specification, 8). */
 export interface FailureTexts {
   /** The answer lacks `success`. */

@@ -240,6 +240,9 @@ export interface StatusReason {
 /** Older payments have no revision. After this write, the payment still counts as seen by an admin who saw the order before it. */
 export const withRevision = (payment: Payment, { revision }: Pick<Order, 'revision'>): Payment => ({ ...payment, revision: payment.revision ?? revision });
 
+/** For events: what the customer still has to pay, if the order waits for a payment. */
+export const dueForEvents = (order: Order) => (awaitedFromPayer(order) === 'payment' ? { amountDue: toRupees(amountDue(order)) } : {});
+
 /** Every status may follow every other. An order that leaves `cancelled` needs its stock first, see `intendToReopen`. */
 export function changeStatus(before: Order, to: OrderStatus, now: Date, { cancellation, cause, after, cancelledBy = cancellation ? 'shop' : 'staff', reason }: StatusReason = {}): Decision {
   if (before.status === to) return unchanged(before);
@@ -258,9 +261,8 @@ export function changeStatus(before: Order, to: OrderStatus, now: Date, { cancel
     ...(to === 'cancelled' && { cancelledBy, ...(reason !== undefined && { cancelReason: reason }) }),
   };
   const namesNextStep = to === 'pending' || (to !== 'cancelled' && refundedBeforeReopening(order) > 0);
-  const awaits = awaitedFromPayer(after ?? order);
-  const toPay = awaits === 'payment' && { amountDue: toRupees(amountDue(after ?? order)) };
-  const data = { ...factsForEvents(order), trackingNumber: order.trackingNumber, from: before.status, to, at, items: heldItems(order), ...(cancellation && { cancellation }), ...(cause && { cause }), ...(namesNextStep && { awaits }), ...toPay };
+  const written = after ?? order;
+  const data = { ...factsForEvents(order), trackingNumber: order.trackingNumber, from: before.status, to, at, items: heldItems(order), ...(cancellation && { cancellation }), ...(cause && { cause }), ...(namesNextStep && { awaits: awaitedFromPayer(written) }), ...dueForEvents(written) };
 
   const damaged = before.returns.filter(isDamaged).flatMap((one) => one.items.map(({ product, quantity }) => ({ productId: product, quantity })));
   const due = toRupees(refundDue(order));

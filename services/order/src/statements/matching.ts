@@ -27,7 +27,7 @@ export interface MatchedOrder {
   _id: string;
   orderNumber: string;
   customer: string;
-  /** What all payments together must reach, see `amountToPay`. */
+  /** The sum that all payments of the order must reach, see `amountToPay`. */
   total: Paise;
   placedOn: number;
   isCancelled: boolean;

@@ -1,8 +1,0 @@
-import { ApiError, RefusedAnswer } from '@storefront/web-kit';
-
-/** True if the server may have made a change: there is no answer, or none that says no. */
-export const isAnswerLost = (error: unknown): boolean =>
-  error instanceof RefusedAnswer ? !error.saysNo : !(error instanceof ApiError && error.status >= 400 && error.status < 500);
-
-/** True if the service has decided on the call, and on its `Idempotency-Key`. Before other answers, like 401 or 429, it may not have looked for what an earlier call with the key did. */
-export const isKeyDecided = (error: unknown): boolean => error instanceof ApiError && [400, 404, 409, 422].includes(error.status);
