@@ -23,7 +23,7 @@ export interface Lookup {
   hold?: HeldItem[] | undefined;
 }
 
-/** The catalogue is the only service that this one calls. Why placing an order takes two calls: decision 28. */
+/** The catalogue is the only service that this one calls. Why placing an order takes two calls: decision 28. Every call is sent again if its connection is lost. */
 export interface CatalogClient {
   /** @param buyer the pieces that this customer holds count as stock */
   lookup(ids: string[], buyer: Buyer): Promise<Lookup>;
@@ -34,7 +34,7 @@ export interface CatalogClient {
    * @throws UpstreamError if the outcome is unknown
    */
   hold(orderId: string, revision: number, lines: HoldLine[], buyer?: Buyer): Promise<void>;
-  /** Gives the held stock back once. The catalogue then rejects a late hold of that revision. */
+  /** Gives the held stock back once. Safe to repeat. The catalogue then rejects a late hold of that revision. */
   release(orderId: string, revision: number, products: string[]): Promise<void>;
   close(): Promise<void>;
 }
@@ -55,14 +55,14 @@ export function createCatalogClient(catalogUrl: string, internalToken: InternalT
 
   return {
     async lookup(ids, { customer, holdId }) {
-      const { status, body } = await client.request<unknown>('POST', '/internal/products/lookup', { body: { ids, customer, holdId } });
+      const { status, body } = await client.request<unknown>('POST', '/internal/products/lookup', { body: { ids, customer, holdId }, isRepeatable: true });
       const answer = lookupAnswerSchema.safeParse(body);
       if (status !== 200 || !answer.success) throw unexpected(status);
       return { products: answer.data.products, hold: answer.data.hold?.items };
     },
 
     async hold(orderId, revision, lines, buyer) {
-      const { status, body } = await client.request<unknown>('PUT', `/internal/holds/${orderId}`, { body: { revision, lines, ...buyer } });
+      const { status, body } = await client.request<unknown>('PUT', `/internal/holds/${orderId}`, { body: { revision, lines, ...buyer }, isRepeatable: true });
       if (status === 200 && holdAnswerSchema.safeParse(body).success) return;
       const refusal = holdRefusalSchema.safeParse(body);
       if (status !== 409 || !refusal.success) throw unexpected(status);
@@ -71,7 +71,7 @@ export function createCatalogClient(catalogUrl: string, internalToken: InternalT
     },
 
     async release(orderId, revision, products) {
-      const { status } = await client.request<unknown>('DELETE', `/internal/holds/${orderId}`, { body: { revision, products } });
+      const { status } = await client.request<unknown>('DELETE', `/internal/holds/${orderId}`, { body: { revision, products }, isRepeatable: true });
       if (status !== 200) throw unexpected(status);
     },
 

@@ -118,3 +118,29 @@ it('counts a connection that the part resets during an upload as a failure of th
   for (let count = 0; count < 10; count += 1) await expect(client.stream(upload())).rejects.toMatchObject({ status: 503 });
   await expect(client.stream(post({}))).rejects.toMatchObject({ cause: { name: 'BreakerOpenError' } });
 });
+
+describe('a connection that the part closes just as a call uses it', () => {
+  /** A part that closes its first connections without an answer. */
+  async function closingFirst(connections: number): Promise<Client> {
+    let left = connections;
+    const server = createTcpServer((socket) => {
+      const isLost = left-- > 0;
+      socket.once('data', () => (isLost ? socket.destroy() : socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{}')));
+    });
+    return clientOf(server, 1_000);
+  }
+  const body = Buffer.from('{}');
+  const repeatable: [string, PartCall][] = [['GET', get({})], ['HEAD', get({ method: 'HEAD' })], ['a POST that can be repeated', post({ body, isRepeatable: true })]];
+
+  it.each(repeatable)('does not fail %s', async (_, call) => {
+    expect((await (await closingFirst(1)).send(call)).statusCode).toBe(200);
+  });
+
+  it.each(repeatable)('fails %s if it happens twice', async (_, call) => {
+    await expect((await closingFirst(2)).send(call)).rejects.toMatchObject({ status: 503 });
+  });
+
+  it('fails any other POST, which the part may have received', async () => {
+    await expect((await closingFirst(1)).send(post({ body }))).rejects.toMatchObject({ status: 503 });
+  });
+});

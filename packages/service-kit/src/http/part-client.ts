@@ -18,6 +18,8 @@ export interface PartCall {
   body?: Buffer | Readable | undefined;
   /** Default: the client's. */
   timeoutMs?: number;
+  /** True if the part does the same for a repetition as for one call. Always true for GET and HEAD. The body must not be a stream. */
+  isRepeatable?: boolean;
 }
 
 export interface PartClientOptions {
@@ -51,7 +53,7 @@ export interface PartClient {
   /** Reads the whole answer, up to 16 MiB. A part in the same process is called without a socket. */
   send(call: PartCall): Promise<WholeAnswer>;
   /** Sends JSON and reads JSON. Resolves with any status except 503, which rejects with the message of the part. */
-  request<T>(method: string, path: `/${string}`, options?: { body?: unknown; token?: string; requestId?: string; timeoutMs?: number }): Promise<{ status: number; body: T }>;
+  request<T>(method: string, path: `/${string}`, options?: { body?: unknown; token?: string; requestId?: string; timeoutMs?: number; isRepeatable?: boolean }): Promise<{ status: number; body: T }>;
   /** Reads JSON of a known shape within 5 s. Another shape or status is an unusable answer, except 503, which rejects as in `request`. */
   read<S extends z.ZodType>(path: `/${string}`, schema: S): Promise<z.output<S>>;
   close(): Promise<void>;
@@ -95,7 +97,7 @@ export function createPartClient({ part, baseUrl, label = `The ${part} service`,
     return unavailable(error);
   }
 
-  async function exchanged<A>(exchange: Exchange<A>, { method, path, headers, body, timeoutMs = usualMs }: PartCall, signal: AbortSignal | undefined): Promise<A> {
+  async function exchanged<A>(exchange: Exchange<A>, { method, path, headers, body, timeoutMs = usualMs, isRepeatable = method === 'GET' || method === 'HEAD' }: PartCall, signal: AbortSignal | undefined): Promise<A> {
     const traceparent = currentTraceparent();
     const options: Dispatcher.RequestOptions = {
       method: method as Dispatcher.HttpMethod,
@@ -108,10 +110,9 @@ export function createPartClient({ part, baseUrl, label = `The ${part} service`,
     try {
       return await exchange(pool, options, timeoutMs);
     } catch (error) {
-      // The other side can close an idle connection just as this call uses it. Only calls that change nothing are sent again.
-      const isRetrySafe = (method === 'GET' || method === 'HEAD') && lostConnection.has(codeOf(error));
+      // The other side can close an idle connection just as this call uses it.
       const leftMs = timeoutMs - (performance.now() - startedAt);
-      if (!isRetrySafe || leftMs <= 0) throw error;
+      if (!isRepeatable || !lostConnection.has(codeOf(error)) || leftMs <= 0) throw error;
       return exchange(pool, options, leftMs);
     }
   }
@@ -162,14 +163,14 @@ export function createPartClient({ part, baseUrl, label = `The ${part} service`,
     collect: (answer) => collected(answer, usualMs).catch((error: unknown) => Promise.reject(failure(error))),
     send: (call) => guarded(exchangeOf<WholeAnswer>(call, whole, largestWhole), call),
 
-    async request<T>(method: string, path: `/${string}`, { body, token, requestId, timeoutMs = usualMs }: { body?: unknown; token?: string; requestId?: string; timeoutMs?: number } = {}) {
+    async request<T>(method: string, path: `/${string}`, { body, token, requestId, ...call }: { body?: unknown; token?: string; requestId?: string; timeoutMs?: number; isRepeatable?: boolean } = {}) {
       const headers = {
         accept: 'application/json',
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...(requestId !== undefined && { 'x-request-id': requestId }),
       };
-      const answer = await client.send({ method, path, headers, body: body === undefined ? undefined : Buffer.from(JSON.stringify(body)), timeoutMs });
+      const answer = await client.send({ method, path, headers, body: body === undefined ? undefined : Buffer.from(JSON.stringify(body)), ...call });
       const text = answer.body.toString();
       if (answer.statusCode === 503) throw unavailable(new Error(`${path}: 503`), messageIn(text));
       return { status: answer.statusCode, body: readJson(text) as T };
