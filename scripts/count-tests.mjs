@@ -1,6 +1,6 @@
 /**
  * Adds up the results in artifacts/tests, lists the tests that failed, and prints `N passed, N failed`. Exits with 1 if a test failed or was skipped.
- * The list stands at the end of CI's log, where it is found also when the start of the log is cut off.
+ * The list is at the end of CI's log, so it is still there if the start of the log is cut off.
  * Usage: `node scripts/count-tests.mjs [folder of vitest's JSON reports]`.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';

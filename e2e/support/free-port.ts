@@ -5,7 +5,6 @@ import { createServer } from 'node:net';
 /** Outgoing connections use higher ports, so a process that restarts finds its port still free. */
 const [first, afterLast] = [22_000, 32_000];
 
-/** A random free port of this machine. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const port = randomInt(first, afterLast);

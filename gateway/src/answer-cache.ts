@@ -42,7 +42,7 @@ export interface AnswerCacheOptions {
   now?: () => number;
 }
 
-/** Memory of an answer without its body: its functions, maps and headers. Searches that find nothing are short, and anybody can send many. */
+/** Bytes of an answer besides its body: functions, maps and headers. They count, because anybody can send many searches that find nothing. */
 const emptyAnswerBytes = 2_560;
 /** Smaller answers hardly shrink. */
 const smallestToEncode = 1024;
@@ -113,7 +113,7 @@ export function createAnswerCache({ maxAgeMs, maxBytes = 32 * 1024 * 1024, now =
   });
   /** Requests that new callers may share. */
   let requested = new Map<string, Promise<CachedAnswer>>();
-  /** All requests that run, with what was dropped since they began. Their answers may be outdated. */
+  /** Each running request, with the drops since it began: its answer may be outdated. */
   const running = new Set<{ products: string[]; isAllDropped: boolean }>();
 
   async function requestAnswer(key: string, fetch: () => Promise<Fetched>): Promise<CachedAnswer> {

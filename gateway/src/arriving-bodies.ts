@@ -1,4 +1,4 @@
-/** A chunk of one byte takes as much memory. */
+/** Memory that each chunk takes in addition to its bytes. */
 const chunkBytes = 256;
 
 interface Arriving {
@@ -22,7 +22,7 @@ export function createArrivingBodies(mostBytes: number) {
   const bodies = new Set<Arriving>();
   let total = 0;
 
-  /** In the range with the most bytes. */
+  /** The largest body of the range with the most bytes. */
   function largest(): Arriving {
     const ofRange = new Map<string, number>();
     for (const { range, bytes } of bodies) ofRange.set(range, (ofRange.get(range) ?? 0) + bytes);
@@ -34,7 +34,7 @@ export function createArrivingBodies(mostBytes: number) {
   }
 
   return {
-    /** @param refuse the body must be dropped */
+    /** @param refuse called if the body must be dropped */
     open(range: string, refuse: () => void): ArrivingBody {
       const body: Arriving = { range, bytes: 0, refuse };
       bodies.add(body);

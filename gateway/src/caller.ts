@@ -4,8 +4,8 @@ import type { PassedOn, GatewayMiddleware } from './state';
 import type { VisitorPasses } from './visitor-pass';
 
 /**
- * The client's network address. Each of our proxies appends the address of its client to `X-Forwarded-For`, so the client can forge only what
- * stands left of those entries. If the entry of our proxy is not an address, the socket's address counts.
+ * The client's network address. Each of our proxies appends the address of its client to `X-Forwarded-For`, so the client can forge only
+ * the entries to the left of those. If the entry of our proxy is not an address, the socket's address counts.
  */
 export function addressOf({ headers, socket }: IncomingMessage, trustedProxies: number): string {
   const socketAddress = socket.remoteAddress ?? '';

@@ -8,11 +8,11 @@ import type { Upstreams } from './upstreams';
 const changesProducts = new Set(['catalog', 'order']);
 
 /**
- * The frequent and expensive writes of a sale. They change only the stock of products that their answers name; a hold also names the products that it released.
- * An order without its customer's hold ends that hold later, by event. The pieces that return then are in answers at most 2 s old.
+ * The frequent and expensive writes of a sale. Their answers name every product whose stock they change, also the products that a hold released.
+ * One change comes later: an order that does not use its customer's hold ends the hold by an event. Cached answers show the returned pieces after at most 2 s.
  */
 const saleWrites = ['placeOrder', 'holdItems'];
-/** Orders, and separately holds, at the same time: few enough that reads are answered in between, and enough that their writes share transactions. */
+/** Maximum of simultaneous orders, and of holds: low enough that reads are answered in between, high enough that the writes share transactions. */
 const saleWritesAtOnce = 32;
 
 /** Middleware: forwards calls of the API to the service in the route table. */

@@ -105,7 +105,7 @@ function disconnectSignal(ctx: GatewayContext): AbortSignal | undefined {
   return caller.signal;
 }
 
-/** Forwards the call and returns the answer. @param inLine where a write waits for its turn */
+/** Forwards the call and returns the answer. @param inLine the queue in which a write waits for its turn */
 export async function proxy(ctx: GatewayContext, upstream: PartClient, inLine?: Line): Promise<void> {
   const body = await requestBody(ctx);
   const isUpload = ctx.state.route?.isUpload ?? false;

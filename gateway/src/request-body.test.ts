@@ -27,7 +27,6 @@ async function brokenOff(): Promise<IncomingMessage> {
 const contextOf = (req: IncomingMessage, isUpload: boolean) =>
   ({ req, method: 'POST', state: { address: '203.0.113.7', route: { isUpload } }, get: (name: string) => req.headers[name] ?? '' }) as unknown as GatewayContext;
 
-/** A body in chunks. */
 const arriving = (access: 'public' | 'signed-in', req: Readable = new PassThrough(), address = '203.0.113.7') => ({
   req: req as PassThrough,
   body: requestBody({ req, method: 'POST', state: { address, route: { access } }, get: (name: string) => (name === 'transfer-encoding' ? 'chunked' : '') } as unknown as GatewayContext).then(

@@ -3,7 +3,7 @@ import { HttpError, addressRange, badRequest } from '@storefront/service-kit';
 import { createArrivingBodies } from './arriving-bodies';
 import type { GatewayContext } from './state';
 
-/** Of a call that needs no token. The longest one, a log-in, has 9 kB. */
+/** For calls that need no token. The longest such body, of a log-in, has 9 kB. */
 const publicLimit = 32 * 1024;
 const jsonLimit = 1024 * 1024;
 /** Eight pictures of 5 MB and the form. */

@@ -17,15 +17,15 @@ export interface RevokedTokensOptions {
   clock: Clock;
   logger: Logger;
   /**
-   * Milliseconds; default 3,000. While the user service answers, no token is accepted with an older answer. Together with the time of one request this is
-   * less than 5 s, within which a token must be revoked.
+   * Maximum age (ms) of the answer that a token is checked with, while the user service answers; default 3,000. Together with the time of one request this
+   * is less than 5 s, the limit for a revocation.
    */
   freshMs?: number;
 }
 
 /** Lifetime of a token: older changes do not matter. */
 const tokenMs = 7 * 24 * 3_600_000;
-/** Each request covers this much of the time before it again: clocks of replicas differ, and a change becomes visible after its own timestamp. */
+/** Each request overlaps the one before by this time: clocks of replicas differ, and a change becomes visible after its own timestamp. */
 const overlapMs = 60_000;
 /** Requested at least this often, so that the known changes are recent if the user service fails. */
 const idleMs = 30_000;

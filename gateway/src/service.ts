@@ -12,7 +12,7 @@ import { closeUpstreams, createUpstreams, type Upstreams } from './upstreams';
 
 /** Maximum age of a cached answer. Usually an event drops a changed answer earlier, but an event can be lost. */
 const cacheMs = 2_000;
-/** With one, a sale's slowest 1 % of orders took 1.3 s instead of 0.5 s: their connections waited. */
+/** With one socket, connections waited in a sale: the slowest 1 % of orders took 1.3 s instead of 0.5 s. */
 const listeningSockets = 8;
 
 export interface GatewayOptions {

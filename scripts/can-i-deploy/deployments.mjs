@@ -22,7 +22,7 @@ export function openDeployments(root, environment) {
     return readJson(file);
   }
 
-  /** True if this version was recorded with another contract, so what was taken needs a higher version. An old record says nothing about members. */
+  /** True if this version was recorded with another contract, so the new snapshot needs a higher version. Ignores members that an old record lacks. */
   function isReused(taken) {
     const file = fileOf(taken.part, taken.version);
     if (!existsSync(file)) return false;
@@ -36,7 +36,6 @@ export function openDeployments(root, environment) {
   return {
     snapshot,
     isReused,
-    /** The deployed parts. */
     parts: () => Object.keys(lock),
     /** The snapshots of the deployed version of each part, and of the version before it. */
     world: () => new Map(Object.entries(lock).map(([part, { version, before }]) => [part, { current: snapshot(part, version), before: before && snapshot(part, before) }])),

@@ -16,7 +16,6 @@ function nodesOf(first) {
   return nodes;
 }
 
-/** The text of a literal. */
 export const textOf = (node) => (node && ts.isStringLiteralLike(node) ? node.text : undefined);
 
 const flags = ts.TypeFlags;

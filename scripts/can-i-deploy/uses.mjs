@@ -75,8 +75,8 @@ export const pagesOf = (nodes, { textsOf }) =>
   sortedSet(attributes(nodes, 'Route', 'path').flatMap((path) => textOf(path) ?? textsOf(path.expression)).filter((text) => text.startsWith('/')));
 
 /**
- * The nodes without the addresses of a part's `<Route>`s. A shell that does not know the address of a new page does not open the page. All other nodes in a
- * path stay: without `paths.help`, `paths.help.faq` throws, and `${paths.help}?` is then an optional `undefined`, which opens at `/`.
+ * The nodes without the addresses of a part's `<Route>`s. A shell that does not know the address of a new page does not open the page. Keeps all other nodes
+ * of a path: if the shell lacks `paths.help`, `paths.help.faq` throws, and `${paths.help}?` becomes an optional `undefined`, which opens at `/`.
  */
 export function withoutRoutePaths(nodes) {
   const addresses = new Set(attributes(nodes, 'Route', 'path').map(({ expression }) => expression));

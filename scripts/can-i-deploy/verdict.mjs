@@ -34,7 +34,7 @@ const kinds = {
 
 const titleOf = ({ kind, name }) => `${kinds[kind].title ?? ''}${name}`;
 
-/** The parts of one thing that a consumer uses and its provider lacks. Without a provider, the whole thing is missing. */
+/** The details, such as fields, that a consumer uses and its provider lacks. Without a provider, everything is missing. */
 function disagreements(use, provider, consumer) {
   const { kind, name, wanted } = use;
   const { missing, compare } = kinds[kind];
@@ -57,7 +57,7 @@ const providerOf = ({ kind, name }, world) => [...world.values()].map(({ current
 const wasThere = (gap, before) =>
   before.some(({ isGap, place, text, known = [] }) => isGap && (gap.known ? place === gap.place && known.every((word) => gap.known.includes(word)) : text === gap.text));
 
-/** The parts that would break if a candidate were deployed, with the reasons. `isCandidate`: the candidate itself would break, because of that part. */
+/** The parts that would break if a candidate were deployed, with the reasons. `isCandidate`: the candidate itself would break, because the part lacks something. */
 export function breaks(candidate, world) {
   const others = new Map([...world].filter(([part]) => part !== candidate.part));
   const after = new Map([...others, [candidate.part, { current: candidate }]]);

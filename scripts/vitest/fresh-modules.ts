@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-// The files of a project without `isolate` share processes. Each gets its own modules. Its timers, globals and environment variables end with it.
+// The files of a project without `isolate` share processes. Each file gets its own modules, and its timers, globals and environment variables end with the file.
 vi.resetModules();
 
 const environment = { ...process.env };

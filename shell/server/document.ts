@@ -116,7 +116,7 @@ export function composeDocument(template: string, { head, shop, federation, prel
   // Inline, because a stylesheet of a remote that does not arrive would hold up the whole page. After the shell's stylesheet, as in a page that the browser
   // renders: a page's styles change those of the shared components.
   const styles = [...(rendered.styles?.text ? [`<style>${rendered.styles.text}</style>`] : []), ...(rendered.modules.includes('shell/about') ? filesOfAbout(template) : [])];
-  // The content comes last, so that nothing searches it.
+  // The content is inserted last, so that no replacement searches it.
   return withHead(template.replace(noscript, '').replace('</head>', () => `${styles.join('')}</head>`)).replace(
     emptyRoot,
     () => `<div id="root" data-rendered="${rendered.modules.join(' ')}">${rendered.html}</div>`,

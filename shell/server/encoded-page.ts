@@ -19,7 +19,6 @@ const encoders: Record<Encoding, (body: Buffer) => Buffer> = {
   identity: (body) => body,
 };
 
-/** The ETag of a text. */
 export const etagOf = (text: string | Buffer) => `"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
 
 /** A text as UTF-8. V8's own conversion, in `Buffer.from(text)`, takes four times as long for a page. */

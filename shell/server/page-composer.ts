@@ -27,7 +27,7 @@ interface Options {
   onError?: ((error: unknown) => void) | undefined;
 }
 
-/** Time (ms) for which a page is the same for all visitors. */
+/** Time (ms) for which a composed page is sent to other visitors too. */
 const freshMs = 2_000;
 /** Pages of about 50 kB. */
 const maxCached = 300;

@@ -16,7 +16,7 @@ export interface RendererLimits {
   hangMs: number;
   /** Waiting pages; further pages are rendered in the browser. */
   maxQueue: number;
-  /** Of the worker's memory, for what lives on, and for what one page needs. */
+  /** Limits of the worker's memory: for objects that stay, and for new ones. */
   heapMB: number;
   youngHeapMB: number;
 }

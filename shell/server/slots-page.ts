@@ -1,7 +1,6 @@
 import { inOrder, slotFacts, slots, type ManifestFilling, type SlotName } from '@storefront/contracts/slots';
 import { escape, marker } from './document';
 
-/** A filling of a deployed remote. */
 export type DeployedFilling = ManifestFilling & { remote: string; version: string };
 
 const cell = (text: string) => `<td style="padding:.6rem .8rem;vertical-align:top;border-top:1px solid #ddd">${text}</td>`;

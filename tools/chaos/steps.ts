@@ -27,7 +27,6 @@ export interface StepsOptions {
 }
 
 export interface StepsReport {
-  /** Kills of each command. */
   kills: Partial<Record<CommandName, number>>;
   /** The problems; empty if everything adds up. */
   wrong: string[];

@@ -51,7 +51,7 @@ function removeLeftovers(file: string): Promise<void> {
 }
 
 /**
- * Writes a backup under another name and renames it when it is complete and on disk. It first removes what interrupted backups to the same name left.
+ * Writes a backup under another name and renames it when it is complete and on disk. It first removes the drafts of interrupted backups to the same file.
  * @throws RefusedError if the file cannot be written, or it exists and is not a regular file
  */
 export async function writeArchive(file: string, takenAt: Date, contents: AsyncIterable<Content>): Promise<void> {

@@ -49,9 +49,9 @@ export async function runEvents(context: Context, command: EventsCommand): Promi
 }
 
 interface Selected {
-  /** They are dead, or were dead and are replayed or dropped now. */
+  /** Messages that are dead, or that the command has replayed or dropped. */
   messages: DeadMessage[];
-  /** They stay dead, because the queue to which they return does not exist. */
+  /** Messages that stay dead, because their queue does not exist. */
   unroutable: DeadMessage[];
 }
 

@@ -48,7 +48,7 @@ export async function startOperatorServer(
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
     const isAllowed = isSame(request.headers.authorization ?? '', `Bearer ${token}`);
-    // The head goes before the command runs, so that the caller knows that this is the shop.
+    // Sends the head before the command runs, so that the caller knows that this is the shop.
     response.writeHead(isAllowed ? 200 : 403, { 'content-type': 'application/json', connection: 'close' }).flushHeaders();
     if (!isAllowed) return { success: false, message: 'Not allowed' };
     const { argv, folder } = commandSchema.parse(JSON.parse(await read(request)));

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-quer
 
 /**
  * Sends changes of the data under `queryKey`, one after another: each call starts after the one before has answered. Then it loads the data
- * again, also after a failure: another tab or device may have changed them. A change that succeeds waits for that; the load ignores answers
- * to earlier loads.
+ * again, also after a failure: another tab or device may have changed them. A change that succeeds also waits for this load. Answers to earlier
+ * loads are ignored.
  */
 export function useChanges<Answer = unknown>(queryKey: QueryKey) {
   const client = useQueryClient();

@@ -1,7 +1,6 @@
 import { isEmailAddress, mobilePattern, plainText } from '@storefront/contracts/rules';
 import type { FieldErrors, FieldValues } from 'react-hook-form';
 
-/** The message of the first problem. */
 export const firstProblem = <T extends FieldValues>(errors: FieldErrors<T>): string =>
   Object.values(errors)
     .map((error) => error?.message)

@@ -4,7 +4,6 @@ import { asOrder, type Order } from './order';
 
 const asAnswer = asRecord({ ...outcomeFields, orders: asOptional(asList(asOrder)), total: asOptional(asNumber), pages: asOptional(asNumber) });
 
-/** One page of orders. */
 export interface OrdersPage {
   orders: Order[];
   /** Orders on all pages. */

@@ -10,7 +10,6 @@ export function EmailText({ email }: { email: string }) {
   );
 }
 
-/** An e-mail address as a link. */
 export const EmailLink = ({ email }: { email: string }) => (
   <a href={`mailto:${email}`}>
     <EmailText email={email} />

@@ -2,7 +2,6 @@ import { formatDate } from '@storefront/web-kit';
 import { formatTime } from './date-time';
 import styles from './panel.module.css';
 
-/** Date and time. */
 export const Moment = ({ at }: { at: string }) => (
   <time dateTime={at} className={styles.soft}>
     {formatDate(at) || 'Time unknown'} {formatTime(at)}

@@ -55,7 +55,7 @@ export default function PaymentsPage() {
 
   const show = (change: Partial<CreditList>, replace = false) => setAddress(creditListAddress({ ...list, page: 1, ...change }), { replace });
   const rows = isPlaceholderData ? listed : withSent(listed, sent);
-  // Also rows that the list has no longer: if an answer was lost, the payment may be verified, and a repetition answers so.
+  // Includes rows that are no longer in the list: after a lost answer the payment may be verified, and sending it again confirms that.
   const open = rows.filter(({ _id }) => !results[_id]?.ok);
   const { pairs, amount } = isPlaceholderData ? { pairs: [], amount: 0 } : chosenPairs(open, choices);
 
@@ -73,7 +73,7 @@ export default function PaymentsPage() {
     forget(credit._id);
     setDialog((open) => (open?.kind === kind && open.credit._id === credit._id ? undefined : open));
   }
-  /** Shows the new payments. If the answer to an earlier upload was lost, its payments are known before, so the list of one other statement would hide them. */
+  /** Shows the new payments. If the answer to an earlier upload was lost, the shop already knows the payments. The list of another statement would hide them. */
   function showImported({ _id, credits = 0 }: Statement) {
     if (credits > 0) show({ state: 'matched', search: '', statement: _id });
     else if (list.statement !== '' && list.statement !== _id) show({ state: 'matched', search: '', statement: '' });

@@ -36,7 +36,6 @@ export function readHomeList(address: URLSearchParams): HomeList {
   };
 }
 
-/** The home page's title. */
 export const homeTitle = ({ search }: HomeList): string => (search ? 'Search Results' : 'Handcrafted silk sarees');
 
 /** The query string of the home page's address for a list. */

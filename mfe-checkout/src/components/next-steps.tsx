@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import styles from './next-steps.module.css';
 
-/** A numbered list of the next steps. */
 export function NextSteps({ title, steps }: { title: string; steps: string[] }) {
   const titleId = useId();
   return (

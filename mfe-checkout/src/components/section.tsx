@@ -3,7 +3,6 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import styles from './section.module.css';
 
-/** A card with a title. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   return (

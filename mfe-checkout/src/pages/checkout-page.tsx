@@ -143,7 +143,7 @@ function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof 
     setChanges([]);
   };
 
-  // Without prices: after a refusal the page updates them itself.
+  // Leaves out prices, because the page itself updates them after a refusal.
   const ordered = JSON.stringify([chosenId, chosenId && findAddress(chosenId), method, items]);
   const dismissFailure = useEffectEvent(purchase.dismissFailure);
   useEffect(() => dismissFailure(), [ordered]);
@@ -156,7 +156,7 @@ function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof 
   });
   useEffect(() => () => releaseUnlessWanted(), []);
 
-  // The held prices are the order's, and they may be newer than the cart.
+  // The order gets the held prices, which may be newer than those of the cart.
   useEffect(() => {
     if (!held) return;
     const found = priceChanges(cart, held);

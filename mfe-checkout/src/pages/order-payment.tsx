@@ -86,7 +86,7 @@ export function OrderPayment({ orderId, order, awaits }: Props) {
   // Staff report what a customer paid; they must not pay.
   const isStaff = isAdmin && order !== undefined && !isCustomer;
   const reason = order ? closedReason(order, isStaff) : awaits === 'nothing' ? closedToVisitors : undefined;
-  // Then payments can be corrected, but none can be added.
+  // If true, payments can be corrected, but none can be added.
   const isReported = order !== undefined && !reason && !takesPayment(order);
   const closed = reason ?? (isReported && !given ? `The whole amount is reported. ${isStaff ? '' : `Please do not pay again. ${secondTransfer}`}` : undefined);
   const due = order && amountDueOf(order);
@@ -129,7 +129,7 @@ export function OrderPayment({ orderId, order, awaits }: Props) {
     if (isConfirmed) dropDraft(stored);
   });
   const submit = (values: PaymentValues) => {
-    // A second press can come before React renders the first.
+    // A second press can come before React renders the busy button.
     if (isPressed.current) return;
     isPressed.current = true;
     const isAdded = !given || given.state === 'refused';

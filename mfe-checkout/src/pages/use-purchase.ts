@@ -84,7 +84,7 @@ export function usePurchase() {
   const sendPayment = async (placed: Placed, purchase: Purchase, payment: PaymentValues) => {
     const { order, isEarlier } = placed;
     const { _id, totalAmount = 0 } = order;
-    // A repetition can find the payment in the order.
+    // If the call is repeated, the order may already have the payment.
     const left = rupeesLeft(amountDueOf(order) ?? 0, paymentsOf(order).some((one) => isSamePayment(payment, one)) ? 0 : Number(payment.amount));
     let hasLeft = false;
     const leaveOnce = (to: string) => {
@@ -92,7 +92,7 @@ export function usePurchase() {
       if (!hasLeft) leave(placed, purchase, to);
       hasLeft = true;
     };
-    // Its form has the typed values until the order has the payment.
+    // The form on that page keeps the typed values until the order has the payment.
     const form = paths.orderPaymentDetails(_id);
     if (isOpen.current) patience.current = setTimeout(leaveOnce, patienceMs, form);
     try {
@@ -122,7 +122,7 @@ export function usePurchase() {
     return leave(placed, purchase, order._id === '' ? paths.myOrders : next(order._id));
   };
 
-  /** After a refusal: does the hold still run, and is each product still sold? */
+  /** After a refusal, checks whether the hold still runs and each product is still sold. */
   const review = async (failed: PurchaseFailure, hold: Purchase['hold']) => {
     // In the file of the dialogs, so that pages stay small.
     const asked = failed.isRefused ? import(/* webpackChunkName: "dialogs" */ '../features/cart/refresh-cart').then(({ refreshCart }) => refreshCart(readStoredCart())) : undefined;
@@ -183,7 +183,7 @@ export function usePurchase() {
     /** The customer asks the shop for the items again. */
     dismissRefusal: () => setFailure((shown) => (shown?.isRefused ? undefined : shown)),
     place: (purchase: Purchase) => {
-      // A second press can come before React renders the first.
+      // A second press can come before React renders the busy button.
       if (isPressed.current) return;
       isPressed.current = true;
       setFailure(undefined);

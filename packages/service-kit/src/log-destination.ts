@@ -46,7 +46,7 @@ export function openLogDestination({ fd = 1 }: { fd?: number } = {}): LogDestina
 
   function retry(): void {
     isFailing = false;
-    // `flush` does nothing in a stream without a minimum.
+    // `flush` does nothing in a stream without `minLength`.
     stream.write('');
     if (isFailing) return;
     waiting = 0;

@@ -28,7 +28,7 @@ export function startSweep({ reservations, holds, products, searchTerms, clock, 
     } catch (error) {
       logger.error({ err: error }, 'Sweep failed');
     }
-    // Not at the same moment in every replica: the others would do the same work in vain.
+    // A random pause, so that replicas do not all do the same work at the same moment.
     return sweepEveryMs * (0.5 + Math.random());
   });
 }

@@ -16,7 +16,7 @@ const maxShown = 200;
 
 const isMailFile = (file: string) => /^[\w-]+\.eml$/.test(file);
 
-/** Reads the mails in `DATA_DIR/mail`, which are there if no mail server is set. */
+/** Reads the mails in `DATA_DIR/mail`. The service writes them there if no mail server is set. */
 export function openMailbox(folder: string) {
   async function read(file: string): Promise<KeptMail> {
     const mail = await PostalMime.parse(await readFile(path.join(folder, file)));

@@ -11,11 +11,11 @@ export interface Mail {
   key: string;
   to: { name: string; email: string };
   content: MailContent;
-  /** An event asked for it; its inbox entry retries until the mail is sent. */
+  /** An event requested the mail, and its inbox entry retries until the mail is sent. */
   byEvent: boolean;
 }
 
-/** `queued`: it could not be sent now, or another process is sending it; an event retries. */
+/** `queued`: the mail could not be sent now and an event retries, or another process is sending it. */
 export type Delivery = 'sent' | 'already-sent' | 'queued';
 
 /** The mail server could not be reached, refused the mail or did not answer in time. Safe to retry. */
@@ -32,7 +32,7 @@ export class DeliveryError extends Error {
   }
 }
 
-/** This refusal of a recipient, about half a minute after the first, ends the mail. Servers sometimes refuse an address by mistake, so one refusal is not enough. */
+/** After this many refusals of its recipient (about half a minute), a mail is not retried. Servers sometimes refuse an address by mistake. */
 const mostRefusals = 6;
 
 interface MailerDeps {
@@ -53,7 +53,7 @@ export function createMailer({ store, transport, shop, clock }: MailerDeps) {
 
   return {
     /**
-     * @throws DeliveryError if it could not be sent and no event retries; PostponedError if an event asks while another process is sending it
+     * @throws DeliveryError if the mail could not be sent and `queued` does not apply; PostponedError to an event while another process is sending the mail
      */
     async deliver({ key, to, content, byEvent }: Mail): Promise<Delivery> {
       const address = emailSchema.parse(to.email);

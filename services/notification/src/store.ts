@@ -8,7 +8,7 @@ export interface MailRecord extends Document {
   attempts: number;
   /** How often the server refused the recipient. */
   refusals?: number;
-  /** An event asked for it; its inbox entry retries until the mail is sent. False again after the last attempt. */
+  /** An event requested the mail, and its inbox entry retries until the mail is sent. False again after the last attempt. */
   byEvent: boolean;
   /** No other attempt may begin before this time. Absent once the mail is sent. */
   leaseUntil?: string;

@@ -26,7 +26,7 @@ export class UnknownDeliveryError extends Error {
   override readonly name = 'UnknownDeliveryError';
 }
 
-/** The server says that the recipient's address does not exist or gets no mail. It will say the same at the next attempt. */
+/** The server says that the recipient's address does not exist or gets no mail. A retry rarely helps. */
 export class RecipientRefusedError extends Error {
   override readonly name = 'RecipientRefusedError';
 }
@@ -35,7 +35,7 @@ export interface Transport {
   /**
    * Resolves when the server, or the disk, has accepted the mail. Takes at most `withinMs`, from the name lookup to the last answer. Errors contain no
    * e-mail address.
-   * @throws UnknownDeliveryError if the server may have accepted it, RecipientRefusedError if it never will; any other error means that it did not
+   * @throws UnknownDeliveryError if the server may have accepted the mail, RecipientRefusedError if it refused the recipient; any other error if it did not accept the mail
    */
   send(mail: OutgoingMail, withinMs: number): Promise<void>;
 }

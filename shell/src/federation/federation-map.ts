@@ -1,4 +1,3 @@
-/** One version of a remote. */
 export interface RemoteVersion {
   /** Address of its `mf-manifest.json`: a path on this origin, or an absolute URL. */
   manifest: string;

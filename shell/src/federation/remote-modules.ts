@@ -37,7 +37,6 @@ export interface Loaded {
   entry: string;
 }
 
-/** A requested module. */
 interface Requested {
   state: ModuleState;
   loading: Promise<Loaded>;

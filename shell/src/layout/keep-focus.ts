@@ -1,6 +1,6 @@
 /**
  * If the focused control is removed, its region gets the focus: a heading in it, or the region itself. Otherwise keyboard users would start again at the top of
- * the page, and a screen reader would say nothing. It scrolls only for the keyboard. `bootstrap.tsx` loads this module when a control first gets the focus.
+ * the page, and a screen reader would say nothing. The page scrolls only for keyboard users. `bootstrap.tsx` loads this module when a control first gets the focus.
  */
 
 /** The nearest of these takes the focus. A toast's region is not one of them, because it may be empty. */
@@ -40,7 +40,7 @@ function restore(): void {
 
 remember(document.activeElement);
 document.addEventListener('focusin', ({ target }) => remember(target));
-// A click on the page's background also ends the focus. Then the control may go.
+// A click on the page's background also ends the focus. Then the control may be removed without a new focus.
 document.addEventListener('focusout', () => setTimeout(() => path[0]?.isConnected && document.activeElement === document.body && (path = [])));
 new MutationObserver(() => isLost() && setTimeout(restore, pageFirstMs)).observe(document.body, { childList: true, subtree: true });
 export {};

@@ -17,7 +17,7 @@ const searches = {
   'a search with a typo and a price': search('banrasi under 5000'),
   'a search with many results': search('silk saree'),
   'a search without results': search('paithani xqzvw'),
-  // The catalogue remembers the others' results. All prices are lower.
+  // Each has another price limit, above all prices. The catalogue caches the results of the other searches.
   'a search with many results, each time a new one': (_products, count) => search(`silk saree under ${60_000 + count}`)(),
   suggestions: () => '/api/products/suggest?q=pai',
 };

@@ -19,12 +19,12 @@ const cacheOverMs = 2_100;
 const fromCache = 1.15;
 const pastCache = 5;
 
-/** Calls without a shared cached answer: so many pages of the list, in each order, written in two ways. Another `limit` gives other answers. */
+/** Calls that share no cached answer: `pages` pages of the list, in each order, with two spellings. Another `limit` gives other answers. */
 const orders = ['', '&sort=price_asc', '&sort=price_desc', '&sortBy=name&sortOrder=asc', '&sortBy=name&sortOrder=desc', '&sortBy=price&sortOrder=asc'];
 const listPages = (limit, pages = 80) =>
   orders.flatMap((order) => ['', '&category=all'].flatMap((all) => Array.from({ length: pages }, (_, index) => `/api/products?page=${index + 1}&limit=${limit}${order}${all}`)));
 const productPages = Array.from({ length: 960 }, (_, index) => `/api/products/${productId(index)}`);
-/** Their answers fill the gateway's cache, so that it has no others. */
+/** Pages whose answers fill the gateway's cache and remove all others. */
 const largePages = [100, 99].flatMap((limit) => listPages(limit, 10));
 
 const amount = 4_000;

@@ -6,15 +6,15 @@ import { mergeAddress, type AddressForm, type AddressKind, type ListedAddress } 
 import { isStoredFrom } from './is-stored-from';
 
 /**
- * The changes of addresses, see `useChanges`. Each rejects if it fails. After a lost answer, it checks in the newest addresses whether the change
- * was made. If it does not find a new address, it checks again before it sends the next one, so that no address is added twice. The other
- * changes can be sent twice.
+ * The changes of addresses, see `useChanges`. Each rejects if it fails. After a lost answer, it loads the newest addresses to see whether the change
+ * was made. If a new address is not found, the next `add` looks for it again first, so that no address is added twice. The other changes
+ * can be sent twice.
  */
 export function useAddressChanges({ queryKey, load, add, update, remove, setDefault }: AddressKind) {
   const change = useChanges<unknown>(queryKey);
   const loadNewest = () => repeated(load);
   const mayBeAdded = useRef(false);
-  /** @param mayBeMade is true if an earlier change lost its answer and was not found. Read it after the earlier changes, not before. */
+  /** @param mayBeMade is true if an earlier change lost its answer and was not found. It is read only after the earlier changes have ended. */
   const make = (send: () => Promise<unknown>, isMade: (stored: ListedAddress[]) => boolean, mayBeMade = { current: false }) =>
     change(async () => {
       if (!mayBeMade.current || !isMade(await loadNewest()))

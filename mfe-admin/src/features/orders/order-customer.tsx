@@ -2,7 +2,6 @@ import type { Order } from '../../api/order';
 import { EmailLink } from '../../components/email-link';
 import styles from './orders-table.module.css';
 
-/** The customer's name, e-mail address and phone. */
 export function OrderCustomer({ user }: Pick<Order, 'user'>) {
   return (
     <div className={styles.customer}>

@@ -42,7 +42,6 @@ function Day({ label, value, onChange }: { label: string; value: string; onChang
   );
 }
 
-/** Filters the orders by status, payment, method and day. */
 export function OrderFilters({ status, payment, method, from, to, onChange }: OrderFilter & { onChange: (change: Partial<OrderFilter>) => void }) {
   return (
     <>

@@ -17,7 +17,6 @@ function Lines({ items }: { items: Order['items'] }) {
   );
 }
 
-/** The line items of an order. */
 export function OrderItems({ items }: { items: Order['items'] }) {
   const rest = items.slice(shownLines);
   return (

@@ -5,7 +5,6 @@ import styles from './payment.module.css';
 
 type NamedOrder = NonNullable<PaymentConcern['orders']>[number];
 
-/** Splits a message at the order numbers in it. */
 const partsOf = (message: string, orders: NamedOrder[]): (string | NamedOrder)[] =>
   orders.reduce<(string | NamedOrder)[]>(
     (parts, order) => parts.flatMap((part) => (typeof part === 'string' ? part.split(order.orderNumber).flatMap((text, index) => (index === 0 ? [text] : [order, text])) : [part])),

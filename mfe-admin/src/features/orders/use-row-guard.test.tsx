@@ -7,7 +7,7 @@ import { openOrders, rowOf, saved } from '../../testing/orders-page';
 const verifyCall = 'POST /api/admin/orders/:id/verify-payment';
 const message = 'The orders moved just now. Please check the row again.';
 const rowHeight = 100;
-/** How far the page and the window are scrolled, and what stands above the rows. */
+/** How far the page and the window are scrolled, and the content above the rows. */
 const view = { scrolled: 0, above: 0 };
 
 const unverified = () => anOrder({ paymentDetails: aPayment });

@@ -57,7 +57,7 @@ export function useRowGuard(region: RefObject<HTMLElement | null>, isReplaced: b
     const before = places.current;
     const now = performance.now();
     const rows = isReplaced ? [] : [...(region.current?.querySelectorAll('tbody > tr') ?? [])];
-    // The first rows move nothing away.
+    // When the first rows appear, no other row was under the pointer.
     const isFirst = !before || before.size === 0;
     places.current = new Map(
       rows.map((row) => {
@@ -80,7 +80,7 @@ export function useRowGuard(region: RefObject<HTMLElement | null>, isReplaced: b
   const ignoreIn = (event: MouseEvent, controls: string) => {
     const target = event.target as Element;
     const row = target.closest('dialog, tbody > tr');
-    // A click by a key has no count.
+    // A click by a key has the `detail` 0.
     if (event.detail === 0 || !row || !target.closest(controls)) return;
     measure();
     const place = places.current?.get(row);
@@ -91,7 +91,7 @@ export function useRowGuard(region: RefObject<HTMLElement | null>, isReplaced: b
   };
   return {
     onClickCapture: (event: MouseEvent) => ignoreIn(event, 'button'),
-    // Opens the list of choices.
+    // A mouse press opens the list of choices.
     onMouseDownCapture: (event: MouseEvent) => ignoreIn(event, 'select'),
   };
 }

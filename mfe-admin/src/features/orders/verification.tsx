@@ -11,7 +11,7 @@ import { useDecision } from './payment-details';
 import { PaymentRefusal } from './payment-refusal';
 import { usePaymentVerification } from './use-order-command';
 
-/** True if the latest payment does not say all: a part of the total is missing, or an earlier payment waits. */
+/** True if the latest payment does not show the whole state: a part of the total is missing, or an earlier payment waits. */
 function isPartOnly({ paymentDetails: last, status, totalAmount, amountVerified, amountReported, amountDue }: Order): boolean {
   if (totalAmount === undefined || amountVerified === undefined || amountReported === undefined) return false;
   const isWaiting = last && !last.verified && !last.refusal;

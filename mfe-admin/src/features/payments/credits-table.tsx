@@ -7,7 +7,7 @@ interface Props {
   /** The table still shows the previous rows while the next ones load. */
   busy: boolean;
   regionRef: Ref<HTMLDivElement>;
-  /** Enter in a row. */
+  /** Called when Enter is pressed in a row. */
   onEnter: () => void;
   children: ReactNode;
 }
@@ -28,7 +28,7 @@ const head = (
 
 const openBoxes = 'input[data-credit]';
 
-/** Payments of the bank. Arrows move between the rows, space selects, enter verifies what is selected. */
+/** Payments of the bank. Arrows move between the rows, space selects a payment, Enter verifies the selected ones. */
 export function CreditsTable({ busy, regionRef, onEnter, children }: Props) {
   const table = useRef<HTMLDivElement>(null);
   const entered = useRef<HTMLInputElement>(undefined);

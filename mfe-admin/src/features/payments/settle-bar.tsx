@@ -4,7 +4,7 @@ import styles from './payments.module.css';
 
 interface Props {
   count: number;
-  /** Of what is selected, as text. */
+  /** The sum of the selected payments, as text. */
   amount: string;
   busy: boolean;
   /** Payments that were verified since the list was opened. */

@@ -41,8 +41,8 @@ const nothingYet = { results: {}, sent: [], isBusy: false, endedAt: 0 };
 
 /**
  * Verifies pairs. `results` are by credit and grow while it works; rows that failed stay selected.
- * @param list identifies the list: another one begins without results, also without those that arrive later
- * @param listed a verified credit that arrives later drops its result: somebody undid the verification
+ * @param list identifies the list. Another list begins without results and ignores results that arrive later
+ * @param listed if a later answer lists a verified credit, somebody undid that, and its result is dropped
  */
 export function useSettling(list: string, listed: Listed) {
   const reload = useCreditsReload();
@@ -76,7 +76,7 @@ export function useSettling(list: string, listed: Listed) {
     return all;
   }
 
-  /** Drops the result of a credit that was changed in another way: then only the list shows it. */
+  /** Drops the result of a credit that was changed in a dialog, so that only the list shows its state. */
   const forget = (creditId: string) => change((known) => forgetting(new Set([creditId]), known));
 
   return { ...settling, settle, forget };

@@ -1,4 +1,4 @@
-/** Most images of a product. */
+/** Maximum number of images of a product. */
 export const mostImages = 8;
 
 const mostMegabytes = 5;

@@ -18,7 +18,6 @@ interface Props {
   ref: Ref<HTMLFormElement>;
   /** Focuses the first field, for a form that the customer has just opened. */
   focusFirst: boolean;
-  /** Called before the address is sent. */
   onSend: () => void;
   /** Called with the address's id, unless the form was closed before. */
   onSaved: (id: string | undefined) => void;

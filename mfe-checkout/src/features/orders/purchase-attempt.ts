@@ -4,7 +4,7 @@ import { newKey } from '../../new-key';
 const oldName = 'purchaseAttempt';
 const nameOf = (customer: string) => `${oldName} ${customer}`;
 
-/** A later purchase is another one. */
+/** After this time, a purchase is a new one. */
 const lifetimeMs = 24 * 60 * 60_000;
 
 /** `at`: when the customer last pressed Place Order, in ms. `waiting`: the customer whose order has no answer yet. */

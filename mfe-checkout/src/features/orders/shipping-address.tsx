@@ -1,7 +1,6 @@
 import type { Order } from './order-reader';
 import styles from './shipping-address.module.css';
 
-/** An order's delivery address. */
 export function ShippingAddress({ address }: { address: Order['shippingAddress'] }) {
   return (
     <address className={styles.address}>

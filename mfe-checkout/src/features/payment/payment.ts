@@ -31,7 +31,6 @@ interface ReportedPayment {
 /** True for all spellings of the transaction ID. */
 export const isOfTransaction = (id: string, { transactionId = '' }: Pick<EarlierPayment, 'transactionId'>): boolean => transactionKey(transactionId) === transactionKey(id);
 
-/** The values of a reported payment. */
 export const valuesOf = ({ transactionId, paymentDate, amount }: Omit<ReportedPayment, 'state'>): PaymentValues => ({ transactionId, paymentDate: dayOf(paymentDate), amount: String(amount ?? '') });
 
 /** True if the payment has these values, whatever its state. */

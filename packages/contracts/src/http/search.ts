@@ -58,7 +58,7 @@ export type SynonymForm = z.infer<typeof synonymFormSchema>;
 
 const synonymFields = {
   groups: z.array(z.array(keptLine)),
-  /** 0 until staff save a list: then the shop's own list holds. */
+  /** 0 until staff save a list; until then the shop's own list is in use. */
   revision: z.number().int(),
 };
 export const synonymAnswerSchema = z.object({ success: z.literal(true), ...synonymFields });

@@ -53,10 +53,10 @@ export const statementSchema = z.object({
   /** First and last day of its transactions, `YYYY-MM-DD`. */
   from: daySchema,
   to: daySchema,
-  /** New credits that it brought. */
+  /** The number of new credits. */
   credits: z.number().int(),
   debits: z.number().int(),
-  /** Credits that the shop knew before, or that stand twice in the file. */
+  /** Credits that the shop knew before, or that are in the file twice. */
   duplicates: z.number().int(),
   /** At most 200. */
   skipped: z.array(skippedRowSchema),
@@ -76,8 +76,8 @@ export const statementListQuerySchema = z.object({
 export const statementListAnswerSchema = z.object({ success: z.literal(true), statements: z.array(statementSchema), ...pageFields });
 
 /**
- * `matched`: the reported UTR and the amount fit one order. `differs`: the UTR fits, but not the amount, or not one order and one credit only. `suggested`: no UTR, but an
- * unpaid order fits. A credit that is settled with parts only keeps its state.
+ * `matched`: the reported UTR and the amount fit one order. `differs`: the UTR fits, but the amount differs, the payment was refused, or several orders or credits have this UTR.
+ * `suggested`: no UTR fits, but an unpaid order does. A credit that is settled only in part keeps its state.
  */
 export const creditStates = ['matched', 'differs', 'suggested', 'unmatched', 'settled', 'set-aside'] as const;
 export type CreditState = (typeof creditStates)[number];
@@ -122,7 +122,7 @@ export const creditListQuerySchema = z.object({
   state: choiceParam('state', creditStates),
   /** By reference, description, amount, order number, customer. */
   search: optionalText('search', 200),
-  /** Only credits that stand in this statement. */
+  /** Only credits of this statement. */
   statement: idParam('Invalid statement'),
   page: wholeNumberParam('page', 1, 1_000_000, 1),
   limit: wholeNumberParam('limit', 1, 100, 50),

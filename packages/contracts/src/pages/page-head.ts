@@ -36,7 +36,7 @@ export const pageHeadSchema = z.object({
   price: z.number().min(0).optional(),
   /** JSON-LD, each a type of schema.org. */
   structuredData: z.array(structuredData).max(10),
-  /** If what the address names does not exist. */
+  /** Set if the page's subject, such as a product, does not exist. */
   status: z.literal(404).optional(),
 });
 export type PageHead = z.infer<typeof pageHeadSchema>;

@@ -170,7 +170,7 @@ export async function createAmqpBroker(options: AmqpBrokerOptions, connect: (set
 
   async function finish(): Promise<void> {
     await Promise.allSettled(inHand);
-    // RabbitMQ ignores an acknowledgement if the connection ends at once. After the response to a further request it has the acknowledgement.
+    // RabbitMQ ignores an acknowledgement if the connection ends at once. Once it has answered a further request, it has the acknowledgement.
     await link.channels()?.consuming.prefetch(prefetch);
   }
 

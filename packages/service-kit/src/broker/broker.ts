@@ -25,6 +25,6 @@ export interface SubscriptionOptions {
    * such as a cache. Events are not queued while a process is away.
    */
   everyInstance?: boolean;
-  /** With `everyInstance`: called after a lost connection is set up again. Events of the meantime are missing. */
+  /** With `everyInstance`: called after a lost connection is set up again. The consumer has missed the events of the time between. */
   onGap?: () => void;
 }

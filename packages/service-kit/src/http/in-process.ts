@@ -79,7 +79,7 @@ class CollectedResponse extends ServerResponse {
     // Names and values in turn. Node, too, sends them without storing them.
     if (Array.isArray(given)) for (let at = 0; at < given.length; at += 2) headers[given[at]!.toLowerCase()] = given[at + 1]!;
     this.#head = { statusCode, headers };
-    // Node's own `headersSent` reads it.
+    // Node's own `headersSent` reads `_header`.
     Object.assign(this, { _header: 'sent' });
     return this;
   }
@@ -115,7 +115,7 @@ class CollectedResponse extends ServerResponse {
     return this;
   }
 
-  /** The part broke off, or the caller waits no longer. */
+  /** The part failed before its answer was complete, or the caller no longer waits. */
   override destroy(error: Error = new errors.SocketError('The part broke off', undefined)): this {
     if (this.destroyed || this.finished) return this;
     this.destroyed = true;

@@ -14,7 +14,7 @@ const sweepEveryMs = 20;
 /** Timeout for a request's head, so that slow clients do not occupy connections. */
 const slowestHeadMs = 20_000;
 
-/** Other systems cannot share a port among sockets. */
+/** On other systems, several sockets cannot listen on one port. */
 const canSharePort = process.platform === 'linux';
 
 /** A Koa app, or a handler in front of one. */

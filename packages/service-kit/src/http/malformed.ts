@@ -59,7 +59,7 @@ export function answerMalformed(server: Server, logger: Logger | undefined): (re
     if (!socket.writable || underWay?.headersSent) return void socket.destroy();
     note(refusal, socket);
     socket.write(rawAnswer(refusal));
-    // The app notices only by the end of the connection that the rest of this request will not arrive.
+    // The app learns from the end of the connection that the rest of this request will not arrive.
     if (underWay) socket.destroySoon();
     else closeGently(socket);
   }

@@ -42,7 +42,7 @@ export function createWorker(options: WorkerOptions): Worker {
       while (!stopping.aborted) {
         const due = await entries.find({ dueAt: { $lte: clock().toISOString() } }, { sort: [['dueAt', 1]], limit: readAtOnce });
         if (due.length === 0) break;
-        // Replicas read the same entries. In another order each, they rarely try to claim the same one.
+        // Replicas read the same entries. In a random order they rarely try to claim the same one.
         if (!store.exclusive) shuffle(due);
         for (let at = 0; at < due.length && !stopping.aborted; at += concurrency) {
           const claimed = await Promise.all(due.slice(at, at + concurrency).map(work));

@@ -63,12 +63,12 @@ export function startOutboxRelay({ part, collections, broker, logger, exclusive 
   let mustReadAll = true;
   let readOldAt = 0;
 
-  /** Not a list of what was written, because a failure can last long. */
+  /** Does not remember the written documents, because a failure can last long. */
   function readAllNext(): void {
     [written, mustReadAll] = [[], true];
   }
 
-  /** Which documents this round reads: all, or those that this process wrote or could not publish, and now and then those that other replicas left. */
+  /** The documents that this round reads: all, or those that this process wrote or could not publish. Every `safeMs` also those that other replicas left. */
   function takeTurn(now: number) {
     const isAll = mustReadAll;
     const readsOld = isAll || now >= readOldAt + safeMs;

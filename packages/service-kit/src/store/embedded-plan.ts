@@ -88,7 +88,7 @@ function rangeOf({ operator, operand }: Bound, column: string): Condition | unde
   return { sql: `${column} ${comparison} ? AND ${column} ${otherEnd}`, parameters: [operand], isOne: false, isExact: true };
 }
 
-/** The rows of an index that can match; leading fields first, and no field after one with several values. */
+/** Uses the leading fields of an index, up to the first field whose condition allows several values. */
 function useOf(index: EmbeddedIndex, clauses: Clause[], sort: Sort, isBounded: boolean): Use | undefined {
   const { fields, sparse } = index.definition;
   // Without a condition on its first field, an index can only give the order.

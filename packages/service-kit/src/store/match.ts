@@ -40,7 +40,7 @@ function hasElement(value: unknown, clauses: Clause[]): boolean {
 
 /**
  * The values at a path, which follows arrays by position and through each of their objects. An absent value is undefined.
- * @param from the position in the path at which `value` stands
+ * @param from the position of `value` in the path
  */
 export function valuesAt(value: unknown, path: string[], from = 0): unknown[] {
   const name = path[from];

@@ -16,7 +16,7 @@ export interface SpanOptions {
 export interface Span {
   rename(name: string): void;
   set(attributes: Record<string, string | number>): void;
-  /** Marks a failure. An error that `work` throws is marked by itself. */
+  /** Marks a failure. An error that `work` throws is marked automatically. */
   fail(): void;
 }
 

@@ -60,8 +60,8 @@ export function sendForCustomer<T>(send: () => Promise<T>, path = ''): Promise<T
   const askedFor = customer();
   const token = readToken();
   const waitForToken = async (error: unknown): Promise<never> => {
-    // A password change holds this lock, in any tab: it revokes the token before its answer brings the new one. It must not wait for
-    // itself. Browsers lack locks on plain HTTP.
+    // A password change in any tab holds this lock, because it revokes the token before its answer brings the new one. That call must
+    // not wait for its own lock. Browsers lack locks on plain HTTP.
     if (isRefused(error, path) && path !== '/api/users/change-password') await navigator.locks?.request('password', () => undefined);
     throw error;
   };

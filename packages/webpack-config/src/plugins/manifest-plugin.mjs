@@ -3,8 +3,8 @@ import webpack from 'webpack';
 const manifest = 'mf-manifest.json';
 
 /**
- * Writes `mf-manifest.json`: the manifest of Module Federation, with the fillings of the front end as `slots` and the file of its server side as `server`. Its file is a new one, because
- * the plugin that compresses files would not compress a changed file again.
+ * Writes `mf-manifest.json`: the manifest of Module Federation, with the fillings of the front end as `slots` and the file of its server side as `server`. It is a new file, because
+ * the compression plugin would not compress a changed file again.
  */
 export class ManifestPlugin {
   /** The file that Module Federation writes. It is not part of the build. */

@@ -8,7 +8,7 @@ import { indexFile, pictureFile, readPictureIndex, type PictureIndex } from './p
 import { demoProducts, type DemoProduct } from './products';
 
 export interface DrawOptions {
-  /** For one WebP file for each picture, named by the hash of its bytes, and `index.json`. */
+  /** The folder for `index.json` and the WebP files: one for each picture, named by the hash of its bytes. */
   outDir: string;
   /** The folder of the drawing code. */
   codeDir: string;

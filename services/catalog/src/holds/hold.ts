@@ -17,7 +17,7 @@ export interface ShopperHold {
   /** By product, each once. */
   items: HeldItem[];
   expiresAt: string;
-  /** The order that takes its pieces. It has ended for everything else. */
+  /** The order that takes the pieces of this hold. For everything else the hold has ended. */
   orderId?: string;
 }
 
@@ -114,7 +114,7 @@ export function growMark(product: Holdable | undefined, customer: Pick<Shopper, 
 const takenFrom = ({ holds }: Pick<Holdable, 'holds'>, holdId: string): number => Object.values(holds).reduce((sum, { taken }) => sum + (taken?.hold === holdId ? taken.quantity : 0), 0);
 
 /**
- * The last step of every change: the mark shrinks to what the customer's document says, or is removed. It never takes from the stock.
+ * The last step of every change: the mark shrinks to what the customer's document says, or is removed. This step never takes pieces from the stock.
  * @returns undefined if the mark is right, or if a newer request of the customer set it
  */
 export function settleMark(product: Holdable, { _id: customerId, revision, hold }: Pick<Shopper, '_id' | 'revision' | 'hold'>, now: string): HoldChange | undefined {
@@ -127,7 +127,7 @@ export function settleMark(product: Holdable, { _id: customerId, revision, hold 
   return { from, take: quantity - from.quantity, to: { quantity, revision, lease: { hold: hold._id, price: item.price, until: hold.expiresAt } } };
 }
 
-/** Removes the mark of a customer whose lease has ended. @returns undefined if there is none, or it runs again */
+/** Removes the mark of a customer whose lease has ended. @returns undefined if there is no such mark, or its lease was renewed */
 export function expireMark(product: Holdable, customerId: string, now: string): HoldChange | undefined {
   const from = product.holds[customerId];
   return from?.lease && from.lease.until <= now ? { from, take: 0 - from.quantity, to: undefined } : undefined;

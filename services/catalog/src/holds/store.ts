@@ -28,17 +28,17 @@ export async function openShopperStore(store: Store) {
       );
     },
 
-    /** The marks agree with the document. Not if it was written since. */
+    /** The marks agree with the document. Does nothing if the document was written since. */
     async finished({ _id, revision }: Shopper): Promise<void> {
       await shoppers.update({ _id, revision }, { $unset: { unfinished: true } });
     },
 
-    /** An order takes the pieces of a hold that no other order takes. */
+    /** Records that an order takes the pieces of a hold, unless another order takes them. */
     async orderTakes(customerId: string, holdId: string, orderId: string): Promise<void> {
       await shoppers.update({ _id: customerId, 'hold._id': holdId, 'hold.orderId': { $exists: false } }, { $set: { 'hold.orderId': orderId }, $inc: { revision: 1 } });
     },
 
-    /** The order was abandoned. */
+    /** Undoes `orderTakes` for an abandoned order. */
     async orderLeaves(customerId: string, orderId: string): Promise<void> {
       await shoppers.update({ _id: customerId, 'hold.orderId': orderId }, { $unset: { 'hold.orderId': true }, $inc: { revision: 1 } });
     },

@@ -356,7 +356,7 @@ describe.each(storeVariants())('holds, on $name', (variant) => {
       }
       catalog.pass(minute);
       await catalog.holds.finishInterrupted();
-      // An attempt that was not confirmed is abandoned. Then a hold is the first or the second, as a whole.
+      // Abandons an unconfirmed attempt. Then the hold is the complete first one or the complete second one.
       if (!isOrdered) await catalog.reservations.release(orderId, 0, [a, b]);
       const mine = await catalog.holds.mine(customer);
       if (mine) expect([await held(a), await held(b)], `after write ${at}`).toEqual(mine._id === first._id ? [2, 0] : [1, 3]);

@@ -4,7 +4,7 @@ import { isDiskFull, newId, removeOldDrafts } from '@storefront/service-kit';
 import type { ImageStore } from './image-store';
 import { ImageStoreFullError } from './image-store-full-error';
 
-/** Stay free for the store, because a failed write of the store ends the shop. */
+/** Bytes that stay free for the embedded store, because a failed write of that store ends the shop. */
 const reservedBytes = 10_000_000;
 const leftoverAfterMs = 60 * 60 * 1000;
 

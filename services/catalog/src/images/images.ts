@@ -11,7 +11,7 @@ export interface Images {
   /**
    * Stores uploaded images.
    * @returns their identifiers, in order
-   * @throws CatalogError if one is not an image, or has too many pixels; none is stored then. Also if the disk is full
+   * @throws CatalogError if one is not an image or has too many pixels (none is stored then), or if the disk is full
    */
   add(files: UploadedFile[]): Promise<string[]>;
   /**
@@ -28,7 +28,7 @@ export interface Images {
   ofShop(): Promise<Buffer>;
 }
 
-/** Work on an image takes one of the four threads of Node's pool. The other two stay free for files. */
+/** Each image takes one of the four threads of Node's pool. Two threads stay free for files. */
 const concurrency = 2;
 const widest = imageWidths[imageWidths.length - 1] ?? 0;
 
@@ -46,7 +46,7 @@ export function createImages(store: ImageStore, logger: Logger): Images {
   const oneUpload = pLimit(1);
 
   let shopPicture: Promise<Buffer> | undefined;
-  /** There is one warning until a copy can be stored again: visitors could cause thousands. */
+  /** True until a copy can be stored again. Otherwise visitors could cause thousands of warnings. */
   let isWarned = false;
 
   async function keepCopy(key: string, made: Buffer): Promise<void> {
@@ -59,7 +59,7 @@ export function createImages(store: ImageStore, logger: Logger): Images {
     }
   }
 
-  /** The image from the store, or made of the uploaded one and stored. */
+  /** Reads the image from the store, or makes it from the uploaded one and stores it. */
   async function make(id: string, key: string, draw: (master: Buffer) => Promise<Buffer>): Promise<Buffer | undefined> {
     const stored = await store.read(key);
     if (stored) return stored;

@@ -2,7 +2,7 @@ import { startLoop, type Broker, type Clock, type Logger } from '@storefront/ser
 import type { ProductStore } from './store';
 
 const pollEveryMs = 2_000;
-/** Each round reads this much of the time before it again: clocks of replicas differ, and a write becomes visible after its own timestamp. */
+/** Each round overlaps the one before by this time: clocks of replicas differ, and a write becomes visible after its own timestamp. */
 const overlapMs = 15_000;
 
 export interface ChangesDeps {

@@ -7,7 +7,7 @@ import { revisionOf, type KeyedSave, type ProductState } from './product';
 
 /** A request to add or to edit a product that has an `Idempotency-Key`. */
 export interface KeyedRequest {
-  /** Follows from the key. A product that it adds gets this id, so that a key adds one product, however many requests run at once. */
+  /** Derived from the key. A product that the request adds gets this id, so that a key adds one product, however many requests run at once. */
   id: string;
   /** Hash of the form and its files. */
   fingerprint: string;
@@ -43,8 +43,8 @@ export const isSavedBy = (product: Saved, request: KeyedRequest | undefined): bo
   request !== undefined && lastSaveOf(product, request)?.fingerprint === request.fingerprint;
 
 /**
- * The form, based on the product as it is now if the same key made the last save. The admin changed the form after the answer to that save was lost,
- * so the form still has the revision and the stock from before it.
+ * If the same key made the last save: the form with the revision and the stock after that save. The admin changed the form after the answer to the save was
+ * lost, so the form still has the revision and the stock from before the save.
  */
 export function rebased(form: ProductForm, product: Saved, request: KeyedRequest | undefined): ProductForm {
   const last = request && lastSaveOf(product, request);

@@ -202,7 +202,7 @@ export function createListingIndex(products: ProductState[], synonyms: string[][
     return { page, total: found.length, ...(matches.corrected !== undefined && { corrected: matches.corrected }) };
   }
 
-  /** The slots of a list, in its order, that match at least so many words and have such a price. */
+  /** The slots of a list, in its order, that match at least `wanted` words and have a price in the range. */
   function slotsWith(request: ListRequest, { counts }: Matches, wanted: number, price: PriceRange = {}): number[] {
     const order = slotsOf(request);
     const found: number[] = [];
@@ -214,7 +214,7 @@ export function createListingIndex(products: ProductState[], synonyms: string[][
     return found;
   }
 
-  /** The number of words that a product lacks decides, then its worst word, then whether it is in stock, then all its words. A wrong price counts as a word. */
+  /** Ranks by the number of missing words, then by the worst word, then in stock before sold out, then by all words. A wrong price counts as a missing word. */
   function ranksOf(slots: number[], { counts, ranks, sums }: Matches, { words: { length: wordCount }, price }: SearchQuery): Uint32Array {
     const sumCount = rankCount * wordCount + 1;
     const found = new Uint32Array(slots.length);

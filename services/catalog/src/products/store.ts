@@ -76,7 +76,7 @@ export async function openProductStore(store: Store, clock: Clock) {
   const inMemory = createListingIndex(listed, defaultSynonyms);
   const suggestions = createSuggestions(inMemory, defaultSynonyms);
   const stamp = () => (exclusive ? {} : { writtenAt: `${clock().toISOString()} ${newId()}` });
-  /** The last write of each product in memory that was written lately. */
+  /** The last write of each product that was written recently. */
   const lastWrites = new Map<string, string>();
 
   function keep(product: StoredProduct): void {

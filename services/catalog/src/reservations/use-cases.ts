@@ -94,7 +94,7 @@ export function createReservationUseCases({ products, reservations, holds, clock
       }
       if (customer === undefined || hold === undefined) return;
       await holds.orderTakes(customer, hold, orderId);
-      // If the order was abandoned before this write, its release is over and cannot undo it.
+      // If the order was abandoned before this write, its release has ended already and cannot undo the write.
       const { products: found, reservation } = await load(orderId, ids);
       if ([...found.values()].some((product) => heldNow(product, product._id, orderId, reservation).quantity === 0)) await holds.orderLeaves(customer, orderId);
     },

@@ -15,11 +15,11 @@ export interface SearchTermDeps {
   mostTerms?: number;
 }
 
-/** Terms between two writes. More can only be made up, so they are not counted. */
+/** Most terms between two writes. Further ones can only be made up, so they are not counted. */
 const mostPending = 500;
 /** A sorted or narrowed list of the same term within this time belongs to the same search. */
 const refinedWithinMs = 10 * 60_000;
-/** A list of terms need not wait longer for a slow store. */
+/** A list of terms does not wait longer for a slow store. */
 const waitForFlushMs = 1_000;
 const keepUnusedMs = 180 * 24 * 60 * 60_000;
 
@@ -54,7 +54,7 @@ export function createSearchTermUseCases({ terms, clock, logger, mostTerms = 10_
     /** Counts a search in memory only, because it must not become slower. A repeated one changes the result only. @param found products of all pages */
     count({ term, isRepeated, isRefined, isInCategory }: Search, found: number): void {
       if (isRefined && recent.has(term)) return;
-      // The whole catalogue may have products for the term.
+      // Other categories may have products for the term.
       if (isInCategory && found === 0) return;
       recent.set(term, true);
       add(term, isRepeated ? 0 : 1, found, clock().toISOString());

@@ -1,6 +1,6 @@
 /**
  * The synonyms that the shop ships with. The words of a group mean the same. A synonym of several words matches as a phrase only.
- * Staff can replace them. A misspelling that the search corrects does not belong here, because the page names corrections only.
+ * Staff can replace them. Do not add a misspelling that the search corrects: the page names corrections, but not synonyms.
  */
 export const defaultSynonyms: string[][] = [
   // Places and weaves.

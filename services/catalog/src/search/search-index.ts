@@ -114,7 +114,7 @@ export function createSearchIndex(given: string[][]) {
       hits.add(term, 'typo');
       hits.addTypo({ ...similar, frequency: frequencyOf(term) });
     }
-    // A synonym that is spelled wrongly, if the word means nothing else. Otherwise a short synonym would add unrelated products.
+    // The word can also be a misspelled synonym, but only if it means nothing else. Otherwise a short synonym would add unrelated products.
     if (!hits.isTypo()) return;
     for (const list of lists) {
       for (const [groups, similar] of forms.flatMap((form) => [...similarIn(list.groupsOf, form)])) {
@@ -177,7 +177,7 @@ export function createSearchIndex(given: string[][]) {
     const groups = own.length > 0 ? own : inLatin;
     const isInOwn = own.some((at) => latin.groups[at]!.includes(word));
     if (own.length === 0) addDirect(word, hits);
-    // `मोर` is the same as `mor`, which its group has too. `కాటన్` (cotton) is `katan` in Latin letters, which is a silk. It ranks behind the cotton, or is not found if the list says that it means something else.
+    // `मोर` equals `mor`, which is in its group. `కాటన్` (cotton) is `katan` in Latin letters, which is a silk: the silk ranks behind the cotton, or is not found if the list gives `katan` another meaning.
     else if (isInOwn || inLatin.length === 0) for (const form of formsOf(word)) hits.add(vocabulary.terms.get(form), isInOwn ? 'same' : 'sound');
     if (groups.length > 0) addGroups(groups, 'synonym', hits);
     else for (const list of [latin, indic]) addSynonyms(word, list, hits);

@@ -25,7 +25,6 @@ export const isFiller = (word: string): boolean => fillers.has(word);
 /** True for a word that a search ignores unless the name or a label of a product, or a synonym, has it. */
 export const isVague = (word: string): boolean => vagueWords.has(word);
 
-/** The words without fillers. */
 export const withoutFillers = (words: string[], indic: IndicWord[]): string[] =>
   words.filter((word) => !isFiller(word) && !indic.some(([latin, written]) => latin === word && indicFillers.has(written)));
 

@@ -23,7 +23,7 @@ export interface SynonymList {
 
 /**
  * The synonyms by the script that they are written in, all in Latin letters. A group has the same number in both lists.
- * They are apart because an Indian word can look like another Latin one: `కాటన్` (cotton) is `katan`, which is a silk.
+ * The lists are separate, because a word in an Indian script can look like another word in Latin letters: `కాటన్` (cotton) is `katan`, which is a silk.
  */
 export interface Synonyms {
   latin: SynonymList;

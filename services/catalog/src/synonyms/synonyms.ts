@@ -5,7 +5,7 @@ import { CatalogError } from '../catalog-error';
 import { readPrices } from '../search/price-phrase';
 import { hasPrice } from '../search/search-query';
 
-/** The list that holds. The words of a group mean the same. */
+/** The list in use. The words of a group mean the same. */
 export interface SynonymState {
   _id: string;
   groups: string[][];
@@ -50,7 +50,7 @@ export function replaceSynonyms(before: SynonymState, form: SynonymForm, actor: 
   if (form.revision !== undefined && form.revision !== before.revision) {
     throw new CatalogError('changed-meanwhile', 'Someone else has changed the synonyms since you opened them. Your change is not saved.');
   }
-  // The page sends all groups and changes one, so it could never remove two words with a price that were saved before this rule.
+  // Accepts words with a price that were saved before this rule. The page sends all groups, so one such word would block each change.
   const saved = new Set(before.groups.flat().map(plainSynonym));
   const priced = form.groups.flat().find((word) => !saved.has(word) && hasPrice(readPrices(word)));
   if (priced !== undefined) throw new CatalogError('invalid', `A word must not contain a price, because a search reads the price first: "${priced}"`);

@@ -6,7 +6,7 @@ import { defaultList, replaceSynonyms, type SynonymState } from './synonyms';
 
 export interface SynonymDeps {
   synonyms: SynonymStore;
-  /** Hold until staff save a list. The search starts with them. */
+  /** The synonyms in use until staff save a list. The search starts with them. */
   defaults: string[][];
   /** Called with each list that staff save: the search of this process uses it from then on. */
   use(groups: string[][]): void;

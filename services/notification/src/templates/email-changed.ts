@@ -2,7 +2,7 @@ import type { MailContent, ShopFacts } from './content';
 import { formatMoment } from './format';
 
 /**
- * Sent to the old address when an account gets another one. Without the name and the new address: if it was not the owner, a stranger chose them.
+ * Sent to the old address when an account gets another one. Does not contain the name and the new address, because a stranger may have chosen them.
  * @param at when it was changed
  */
 export function emailChanged({ at }: { at: string }, shop: ShopFacts): MailContent {

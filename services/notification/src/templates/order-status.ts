@@ -88,7 +88,7 @@ const cancelledAsUnpaid: Words = {
 
 const cancelledByCustomer: Words = { ...words.cancelled, text: 'you cancelled your order. We will not ship it.' };
 
-/** For example refused at the door. Customers cannot cancel such an order themselves. */
+/** For example, the customer refused it at the door. Customers cannot cancel such an order themselves. */
 const cancelledAfterShipping: Words = { ...words.cancelled, text: 'your order was cancelled.' };
 
 /** Says what happens with the customer's money after a cancellation. Undefined if the customer has neither paid nor reported a payment. */

@@ -17,7 +17,7 @@ export interface PaidOrder {
 /** Sent once when an order is paid in full. */
 export function paymentReceived({ orderId, orderNumber, customerName, totalAmount, amountPaid, refundDue = 0 }: PaidOrder, shop: ShopFacts): MailContent {
   const paid = formatRupees(amountPaid ?? totalAmount);
-  // Less than the total pays for the whole order only if pieces came back.
+  // The whole payment is less than the total only if pieces came back.
   const isPartReturned = amountPaid !== undefined && amountPaid < totalAmount;
   return {
     subject: `Payment received for order ${orderNumber}`,

@@ -2,7 +2,6 @@ import type { ReturnState, ReturnWish } from '@storefront/contracts';
 import type { MailContent, ShopFacts } from './content';
 import { formatRupees } from './format';
 
-/** A step of a return. */
 export interface ReturnStep {
   orderId: string;
   orderNumber: string;

@@ -136,7 +136,7 @@ export const reopenAnd = (deps: PlacingDeps, id: string, actor: Actor, change: (
   moveOrder(deps, id, 'pending', (order, now) => {
     if (order.status !== 'cancelled') return change(order, now);
     const { order: changed, events } = change(audited(order, 'pending', now, actor).order, now);
-    // The mail about the reopening counts the payment. If the payment ends the status at once, there is no such mail.
+    // The mail about the reopening includes the payment. If the payment changes the status again at once, no such mail is sent.
     const why: StatusReason = { after: changed, ...(changed.status !== 'pending' && { cause: 'payment' }) };
     return { order: changed, events: [...audited(order, 'pending', now, actor, why).events, ...events] };
   });

@@ -30,7 +30,7 @@ export interface Draft extends OrderFacts {
   revision: 0;
 }
 
-/** One transfer of an order. `verified`: the money arrived. Only a bank credit that is unsettled ends that state. */
+/** One transfer of an order. `verified`: the money arrived. Only unsettling a bank credit ends that state. */
 export interface Payment {
   _id: string;
   transactionId: string;
@@ -64,9 +64,9 @@ export interface Refund {
   referenceKey: string;
   method: RefundMethod;
   at: string;
-  /** The part of it that gave back money above the total, if there is one. Missing in older refunds. */
+  /** The part that gave back money above the total. Missing if there is none, and in older refunds. */
   excess?: Paise;
-  /** The part of it that the shop did not owe, if pieces had come back: it is no refund of those pieces. Missing in older refunds. */
+  /** The part that the shop did not owe, if pieces had come back. It does not count as a refund of those pieces. Missing in older refunds. */
   goodwill?: Paise;
 }
 
@@ -103,9 +103,9 @@ export interface Order extends OrderFacts {
   processingBy?: 'payment';
   /** A bank credit was unsettled after staff moved the order on. */
   unsettled?: { amount: Paise; at: string };
-  /** Set once the customer got a reminder of the rest of a part-paid order. */
+  /** Set once the customer got a reminder to pay the rest of a part-paid order. */
   restReminded?: true;
-  /** The time that the confirmation mail names. The shop does not cancel the order as unpaid before, even if the setting was reduced. */
+  /** The time that the confirmation mail names. The shop does not cancel the order as unpaid before this time, even if the setting was reduced. */
   payBy?: string;
   /** Set once the customer got a reminder. If no payment details arrive, the shop cancels the order at this time. */
   reminded?: { cancelsAt: string };

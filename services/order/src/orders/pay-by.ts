@@ -24,8 +24,8 @@ export function remindAt(order: Order, unpaidHours: number): number | undefined 
 }
 
 /**
- * The shop does not cancel the order as unpaid before this time. Customers always have the full time between reminder and cancellation, so it is later after a
- * long outage. Undefined if the order does not wait for its first payment details.
+ * The shop does not cancel the order as unpaid before this time. Customers always have the full time between reminder and cancellation, so after a
+ * long outage this time is later. Undefined if the order does not wait for its first payment details.
  * @param unpaidHours how long an order may wait; 0 is no limit
  */
 export function payBy(order: Order, unpaidHours: number, now: Date): Date | undefined {

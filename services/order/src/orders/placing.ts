@@ -30,7 +30,7 @@ export interface PlacingDeps {
   published(orderId?: string): void;
 }
 
-/** A try fails if a parallel call with the same key did something first. The next one continues from there. */
+/** A try fails if a parallel call with the same key changed the attempt first. The next try continues from the new state. */
 const maxTries = 20;
 /** A younger attempt can be in progress, because the catalogue has 5 s to take its stock. An older one is left from a crash. */
 const inProgressMs = 6_000;
@@ -51,8 +51,8 @@ const isDraft = (order: Draft | Order): order is Draft => order.status === 'plac
 const fingerprintOf = ({ customer: _customer, holdId: _holdId, ...form }: OrderForm) => createHash('sha256').update(JSON.stringify(form)).digest('base64url');
 
 /**
- * The fingerprint of the form. If its second address line is blank, also the one of the same form with that line as `""` instead of left out, or the
- * reverse. A stored attempt has the fingerprint of the form as it was sent.
+ * The fingerprint of the form. A blank second address line can be `""` or left out. Then this returns both fingerprints, because a stored attempt
+ * has the fingerprint of the form as it was sent.
  */
 function fingerprintsOf(form: OrderForm): [string, ...string[]] {
   const { fullName, addressLine1, addressLine2, ...others } = form.shippingAddress;

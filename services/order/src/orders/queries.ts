@@ -49,7 +49,7 @@ export function present(order: Order): OrderAnswer {
     refunds: order.refunds.map(presentRefund),
     returns: order.returns.map(presentReturn),
     ...(order.cancellation && { cancellation: order.cancellation }),
-    // An older version that reopens an order leaves these, and stored a blank reason as "".
+    // Older versions keep these fields when they reopen an order, and store a blank reason as "".
     ...(order.status === 'cancelled' && order.cancelledBy && { cancelledBy: order.cancelledBy }),
     ...(order.status === 'cancelled' && order.cancelReason && { cancelReason: order.cancelReason }),
     history: order.history,

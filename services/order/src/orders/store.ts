@@ -42,7 +42,7 @@ const toEvent = ({ type, data }: OrderEvent, now: Date) => newEvent(type, data, 
 
 const batchSize = 500;
 
-/** The stored payments and marks are those that were read. */
+/** True if payments and marks are stored in the shape of this version. */
 const isMigrated = ({ payments, paymentTags: tags }: { payments?: Payment[]; paymentTags?: string[] }, order: Order): boolean =>
   JSON.stringify(payments) === JSON.stringify(order.payments) && tags?.join() === paymentTags(order).join();
 
@@ -62,7 +62,7 @@ export interface OrderFilter {
 
 const searchedPaths = ['_id', 'orderNumber', 'customer.name', 'customer.email', 'shippingAddress.fullName', 'shippingAddress.phone', 'items.product.name', 'payments.transactionId', 'payment.transactionId'];
 
-/** Older versions write the second one only. */
+/** Older versions write the second path only. */
 const transactionPaths = ['payments.transactionKey', 'payment.transactionKey'];
 
 /** The usual spellings of an Indian number: they find orders that were stored without a key. */
@@ -129,8 +129,8 @@ export async function openOrderStore(store: Store) {
   };
 
   /**
-   * Newest first. A batch begins at the time of the last order, without the orders of that time that were read. With `skip`, each batch would read all earlier
-   * ones again, and an order that is placed between two batches would be read twice.
+   * Newest first. A batch begins at the time of the last order and leaves out the orders that were read. With `skip`, each batch would read all earlier
+   * ones again, and an order that is placed between two batches would shift them.
    */
   async function* inBatches(filter: Filter, { since = '', size = batchSize } = {}): AsyncGenerator<StoredOrder[]> {
     for (let [until, seen]: [string, string[]] = [latest, []]; ; ) {
@@ -226,7 +226,7 @@ export async function openOrderStore(store: Store) {
       return found.filter(isPlaced);
     },
 
-    /** Pending UPI orders that are not reported as paid in full, placed before the given time; not those that were reminded of the rest. */
+    /** Pending UPI orders that are not reported as paid in full and were placed before the given time. Leaves out orders after a reminder of the rest. */
     async unpaid(before: Date): Promise<Order[]> {
       const filter = { paymentTags: 'due', status: 'pending', createdAt: { $lte: before.toISOString() }, paymentMethod: 'online', restReminded: { $exists: false } };
       return (await orders.find(filter)).map(read).filter(isPlaced).filter((order) => amountDue(order) > 0);
@@ -265,8 +265,8 @@ export async function openOrderStore(store: Store) {
 
     /**
      * Stores the payments of orders that an older version wrote, in the shape of this one. Older versions can still read them. Safe to repeat,
-     * and safe while orders change. Open orders are compared as well: during a deployment, an older process may write them again. So are orders marked as due
-     * with pieces that came back: older versions did not count those pieces.
+     * and safe while orders change. Also compares open orders, because an older process may write them again during a deployment, and orders
+     * marked as due with returned pieces, because older versions did not count those pieces.
      * @param size of a batch
      * @returns the number of changed orders
      */

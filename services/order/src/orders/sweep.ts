@@ -34,8 +34,8 @@ export async function sweepOrders(deps: PlacingDeps, before: Date): Promise<numb
 }
 
 /**
- * Reminds customers of UPI orders without payment details or with a part of the payment, and cancels those without details that waited too long. The order's revision guards every write,
- * so only one of several processes does it, and payment details that arrive at the same time are kept.
+ * Reminds customers of UPI orders that are not paid in full. Cancels orders that waited too long for payment details. The order's revision guards every write, so
+ * only one of several processes makes each change, and payment details that arrive at the same time are kept.
  * @param unpaidHours how long an order may wait; 0 is no limit
  */
 export async function sweepUnpaid(deps: PlacingDeps, unpaidHours: number): Promise<void> {

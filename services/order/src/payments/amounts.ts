@@ -40,10 +40,10 @@ export function refundedBeforeReopening({ history, refunds, items, returns }: Pi
   return Math.max(0, refundedOf({ refunds: refunds.filter(isEarlier) }) - amountReturned({ items, returns: returns.filter(isEarlier) }));
 }
 
-/** Paise of the refunds for pieces that came back. Refunds count for them first. Refunds before a reopening do not count. */
+/** Paise of the refunds for pieces that came back: a refund counts for returned pieces first. Refunds before a reopening do not count. */
 const refundedForReturns = (order: Money, goodwill: Paise = 0): Paise => Math.min(Math.max(0, refundedOf(order) - refundedBeforeReopening(order) - goodwill), amountReturned(order));
 
-/** Paise that the shop gave back after pieces came back, and did not owe. The customer does not pay them again. */
+/** Paise that the shop gave back after pieces came back, although it did not owe them. The customer does not pay them again. */
 function goodwillOf(order: Money): Paise {
   const isEarlier = beforeReopening(order);
   return order.refunds.reduce((sum, refund) => (isEarlier(refund) ? sum : sum + (refund.goodwill ?? 0)), 0);
@@ -52,13 +52,13 @@ function goodwillOf(order: Money): Paise {
 /** Paise of what the customer keeps. */
 export const amountKept = (order: Pick<Order, 'total' | 'items' | 'returns'>): Paise => order.total - amountReturned(order);
 
-/** Paise that all payments together must reach. Refunds for pieces that came back and those before a reopening raise it, because that money is no longer here. */
+/** Paise that all payments together must reach. Refunds for returned pieces and refunds before a reopening raise the sum, because the shop no longer has that money. */
 export const amountToPay = (order: Money): Paise => amountKept(order) + refundedForReturns(order, goodwillOf(order)) + refundedBeforeReopening(order);
 
-/** Paise of what the customer keeps that `paid` does not cover. */
+/** The part of the price of the kept pieces that `paid` does not cover. */
 const uncovered = (order: Money, paid: Paise): Paise => Math.min(amountKept(order), Math.max(0, amountToPay(order) - paid));
 
-/** Paise that neither verified payments nor those that wait cover. */
+/** Paise that verified and submitted payments together do not cover. */
 export const amountMissing = (order: Money): Paise => uncovered(order, amountReported(order));
 
 /** Paise that verified payments do not cover. */
@@ -69,7 +69,7 @@ export const isPaidInFull = (order: Money): boolean => amountUnverified(order) =
 
 /**
  * Paise that the customer still has to pay: the total less what is reported, plus what was refunded before the order was reopened. Pieces that came back and
- * are not refunded count like a payment. An order that was cancelled as unpaid can still be paid. Any other cancelled order, and a cash order that was delivered, cannot.
+ * are not refunded count like a payment. An order that was cancelled as unpaid can still be paid. Nothing is due for other cancelled orders and for delivered cash orders.
  */
 export function amountDue(order: Order): Paise {
   if (order.status === 'cancelled' && !isCancelledAsUnpaid(order)) return 0;
@@ -106,7 +106,7 @@ export function refundDue(order: Order): Paise {
 /** Paise that the shop received above the total, also those that it gave back. */
 const excessReceived = (order: Order): Paise => Math.max(0, amountReceived(order) - refundedBeforeReopening(order) - order.total);
 
-/** Paise above the total that no refund gave back; negative if refunds of money above the total need more. Zero for a cancelled order: all its money is due. */
+/** Paise above the total that are not refunded; negative if refunds of such money exceed it. Zero for a cancelled order, because all its money is due. */
 export function excessLeft(order: Order): Paise {
   if (order.status === 'cancelled') return 0;
   const isEarlier = beforeReopening(order);
@@ -114,8 +114,8 @@ export function excessLeft(order: Order): Paise {
 }
 
 /**
- * Paise of the refunds that reduce what the customer pays for the order: first those of returned pieces, then those that money above the total does not
- * explain. Refunds before a reopening do not count, because the customer pays them again. For a cancelled order all refunds count.
+ * Paise of the refunds that reduce what the customer pays for the order: first the refunds of returned pieces, then the other refunds less the
+ * money above the total. Refunds before a reopening do not count, because the customer pays them again. For a cancelled order all refunds count.
  */
 export function refundedFromTotal(order: Order): Paise {
   if (order.status === 'cancelled') return refundedOf(order);

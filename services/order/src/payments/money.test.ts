@@ -16,7 +16,7 @@ const statuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] 
 const runs = 400;
 const steps = 60;
 
-/** The stock as the catalogue keeps it: what the order holds, absolute at its revision, and what went back to stock. */
+/** The stock as the catalogue keeps it: the pieces that the order holds at its revision, and the pieces that went back to stock. */
 function followStock(held: Map<string, number>, stock: Map<string, number>, { events }: Decision): void {
   const hold = (productId: string, quantity: number, writtenOff = 0) => {
     stock.set(productId, (stock.get(productId) ?? 0) + (held.get(productId) ?? 0) - quantity - writtenOff);

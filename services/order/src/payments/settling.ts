@@ -57,7 +57,7 @@ export function settlePayment(before: Order, credit: BankCredit, now: Date): Dec
   return same.state === 'verified' && same.amount === amount ? unchanged(order) : verified(before, order, same, now);
 }
 
-/** An admin's decision on an older page gets 409 for the payments that wait, if another amount is reported now. */
+/** If the reported amount changes, a decision on an older page gets 409 for the payments that wait. */
 function lookAgain(before: Order, order: Order): Order {
   if (amountReported(order) === amountReported(before)) return order;
   const { revision } = order;

@@ -12,8 +12,8 @@ function amountIn(search: string): string | undefined {
 }
 
 /**
- * Tests for a search by staff. Texts contain it in any case. UTRs and order numbers are equal in any spelling, as in the list of orders, and an
- * amount begins with it.
+ * Tests for a search by staff. Texts and amounts contain the search, in any case. UTRs and order numbers match in any spelling, as in the list
+ * of orders. An amount in another spelling matches from its start.
  */
 export function creditSearch(search: string) {
   const wanted = search.toLowerCase();
@@ -27,7 +27,6 @@ export function creditSearch(search: string) {
       isAmount(toRupees(credit.amount)) ||
       (isDistinctive(key) && keysOfCredit(credit).has(key)) ||
       (numbers.length > 0 && orderNumbersIn(`${credit.description} ${credit.reference}`).some((number) => numbers.includes(number))),
-    /** By number and customer. */
     isOrder: ({ orderNumber, customer }: Pick<MatchedOrder, 'orderNumber' | 'customer'>): boolean => numbers.includes(orderNumber) || contain(orderNumber, customer),
   };
 }

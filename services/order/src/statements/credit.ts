@@ -25,7 +25,7 @@ export interface CreditPart {
 export interface Credit extends CreditRow {
   _id: string;
   account?: string;
-  /** Statements in which it stands. */
+  /** Ids of the statements that contain it. */
   statements: string[];
   parts: CreditPart[];
   setAside?: { reason: string; at: string };
@@ -33,7 +33,7 @@ export interface Credit extends CreditRow {
   revision: number;
   /** The UTR that its parts pay with. Unique, so that one transfer counts once even if two exports print it differently. */
   claim?: string;
-  /** The UTR of its parts if another credit paid the orders with it before. It still counts once after that credit is unsettled. */
+  /** The UTR of its parts, if another credit paid the orders with this UTR before. The transfer still counts once after that credit is unsettled. */
   sharedClaim?: string;
   /** Set while a part is an intent. */
   pendingSince?: string;
@@ -41,7 +41,7 @@ export interface Credit extends CreditRow {
 
 const hashOf = (facts: unknown) => createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 24);
 
-/** Equal for the same credit, in however many files it comes. */
+/** Equal for the same credit in every file that contains it. */
 export const creditIdOf = ({ day, amount, reference, description, balance }: CreditRow, account = ''): string =>
   hashOf([account, day, amount, reference, description, balance ?? '']);
 

@@ -15,7 +15,7 @@ const hasPaise = (cell: string) => /\.\d\d(?!\d)/.test(cell);
 
 function isPartOfDate({ cells }: CsvRow, before: CsvRow[], { at }: Columns): boolean {
   const cell = cells[at.date] ?? '';
-  // A shorter one can be the number of a page.
+  // A shorter cell can be a page number.
   return cells.length === at.date + 1 && cell.length >= 3 && before.some((row) => shapeOf(row.cells[at.date] ?? '').startsWith(shapeOf(cell)));
 }
 
@@ -33,8 +33,8 @@ function isPartOfAmount({ cells }: CsvRow, before: CsvRow[], { at }: Columns): b
 }
 
 /**
- * The column in which a file ends too early, such as after an interrupted download. Only a difference to all transactions before the last row shows it, because
- * banks and spreadsheets leave out cells and paise in different ways.
+ * The column in which a file ends too early, for example after an interrupted download. Compares the last row with all transactions before it, because banks
+ * and spreadsheets leave out cells and paise in different ways.
  * @param last row of the file
  * @param transactions all of them, perhaps with the last row
  */

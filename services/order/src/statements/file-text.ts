@@ -10,7 +10,7 @@ const longestLine = 100_000;
 /** A bank prints about ten, spreadsheets add some for empty columns, and an amount such as `1,24,999.00` has two. */
 const mostLineDelimiters = 500;
 
-/** Sixty in each line of the longest file. Reading so many cells takes up to a second of processor time, and 10 MB of commas would take two. */
+/** Sixty delimiters in each line of the longest file. Reading so many cells takes up to a second of processor time, and 10 MB of commas would take two. */
 const mostDelimiters = 3_000_000;
 
 /** First bytes of files that banks and spreadsheets offer beside CSV. */

@@ -66,7 +66,7 @@ const layouts: { bank: string; columns: Layout }[] = [
 
 const normal = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The first of several equal headings: Kotak prints Dr/Cr of the amount before that of the balance. */
+/** Uses the first of several equal headings: Kotak prints Dr/Cr of the amount before that of the balance. */
 function positionsIn(names: string[], wanted: Layout): Partial<Record<Field, number>> | undefined {
   const at: Partial<Record<Field, number>> = {};
   for (const [field, headings] of Object.entries(wanted)) {
@@ -102,7 +102,7 @@ export function findHeadings(rows: CsvRow[], chosen?: StatementColumns): { row: 
 
 const isTitle = (cell: string) => cell !== '' && !looksLikeDate(cell) && Number.isNaN(amountOfText(cell));
 
-/** The texts of the row that most likely has the headings: the first of those with the most titles and no values. */
+/** The texts of the row that most likely has the headings: the row with the most titles and no values; of several, the first. */
 export function likelyHeadings(rows: CsvRow[]): string[] {
   let best: string[] = [];
   for (const { cells } of rows) {

@@ -35,7 +35,7 @@ const utrOf = (index: number) => String(431900000001 + index);
 const actor = { _id: 'f'.repeat(24), email: 'asha@example.in', requestId: 'request-1' };
 const products = () => [{ ...silk, stock: 1_000 }];
 
-/** Every credit counts once: what orders have verified by credits is what credits say they pay. */
+/** Every credit counts once: the payments that orders have from a credit are exactly the parts of that credit. */
 async function expectMoneyAddsUp(shop: OrderShop) {
   const credits = await shop.credits.every();
   const orders = await shop.store.every();

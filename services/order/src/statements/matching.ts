@@ -98,8 +98,8 @@ const proposalOf = ({ _id: orderId, orderNumber, customer }: MatchedOrder, amoun
 });
 
 /**
- * Payments whose transaction ID stands in the credit. Not those that this credit added, and not verified ones whose ID is no UTR of the credit: a
- * phone number, for example, stands in all payments of its owner.
+ * Payments whose transaction ID is in the texts of the credit. Leaves out payments that this credit added, and verified payments whose ID is no UTR of
+ * the credit: a phone number, for example, is in all payments of its owner.
  */
 function findReports(credit: Credit, { reports }: Index): Report[] {
   let isUtr: ReturnType<typeof utrTestOf> | undefined;
@@ -168,7 +168,7 @@ function reasonByDay(day: number, { placedOn, payments }: MatchedOrder): string 
   return reported ? `The same amount, reported with ${reported.transactionId}` : `The same amount, placed on ${dayName(nameOfDay(placedOn))}`;
 }
 
-/** One after the other, because many orders can have the same amount, and few of them are needed. */
+/** A generator, because many orders can have the same amount and only a few are needed. */
 function* suggestions(credit: Credit, { byNumber, byDueAndDay }: Index): Generator<Proposal> {
   const day = dayOf(credit.day);
   const proposed = new Set<MatchedOrder>();

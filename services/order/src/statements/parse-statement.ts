@@ -30,7 +30,7 @@ export interface ParsedStatement {
   skipped: SkippedRow[];
 }
 
-/** Enough rows to find the headings: what stands before them is short. */
+/** Enough rows to find the headings, because the text above them is short. */
 const mostPreamble = 2_000;
 
 function refuse(line: number, heading: string | undefined, problem: string): never {
@@ -44,7 +44,7 @@ function cellsOf({ cells }: CsvRow, { at }: Columns) {
   return { date: of(at.date), description: of(at.description), reference: of(at.reference), debit: of(at.debit), credit: of(at.credit), amount: of(at.amount), drCr: of(at.drCr), balance: of(at.balance) };
 }
 
-/** A title, a total, or a line of the summary; undefined for a transaction, also for one that cannot be read. */
+/** Why a row is no transaction: a title, a total or a line of the summary. Undefined for a transaction, also for one that cannot be read. */
 function reasonToSkip(row: CsvRow, columns: Columns, above: CsvRow | undefined): string | undefined {
   const { date, description, debit, credit, amount } = cellsOf(row, columns);
   const amounts = [debit, credit, amount];
@@ -178,7 +178,7 @@ export function parseStatement(bytes: Uint8Array, { account, columns: chosen }: 
   const rows = readRows(text, delimiter, { width: widthOf(columns) });
   for (const row of rows) {
     if (row.line <= line || isBlank(row)) continue;
-    // The payments between would be missed.
+    // Otherwise the payments inside the quoted text would be lost.
     if (row.isSwallowed) throw unreadable(`Line ${row.line}: a quotation mark is closed in another row. Nothing was imported.`);
     const reason = reasonToSkip(row, columns, above);
     above = row;

@@ -14,7 +14,6 @@ import type { StatementStore } from './store';
 /** Orders this many days before and after the credits are compared. */
 const marginDays = 4;
 
-/** An order as matching needs it. */
 export function toMatchedOrder(order: Order): MatchedOrder {
   const isCancelled = order.status === 'cancelled';
   return {

@@ -47,7 +47,7 @@ export async function openStatementStore(store: Store) {
     collections: [credits, statements],
 
     /**
-     * Stores those that are not known. The known ones note that they stand in this statement too.
+     * Stores the credits that are not known. Adds this statement to the known ones.
      * @returns how many this import stored, also if others store them at the same time
      */
     async add(all: Credit[], statementId: string, importId: string): Promise<number> {
@@ -63,7 +63,7 @@ export async function openStatementStore(store: Store) {
       return added;
     },
 
-    /** Stores the statement, or adds to its count of credits if it came before. It is audited if it or one of its credits is new. */
+    /** Stores the statement, or adds to its credits if it was imported before. Adds an audit event if the statement or a credit is new. */
     async saveStatement(statement: Statement & { at: string }, audited: AuditFact, now: Date): Promise<void> {
       const auditedAgain = statement.credits > 0 ? audited : undefined;
       const again = () => statements.update({ _id: statement._id }, enqueue({ $inc: { credits: statement.credits } }, ...eventsOf(auditedAgain, now)));
@@ -100,8 +100,8 @@ export async function openStatementStore(store: Store) {
     },
 
     /**
-     * Stores the UTR that a credit shares with the one that claims it, for credits that an older version settled without it. Safe to repeat, and safe while
-     * credits change.
+     * For credits that an older version settled: stores the UTR that they share with the credit that claims it. Safe to repeat, and safe while credits
+     * change.
      * @returns the number of changed credits
      */
     async migrateSharedClaims(): Promise<number> {

@@ -24,7 +24,7 @@ export const isTitle = (text: string): boolean => isBalanceTitle(text) || [total
 
 const isFigureHeading = (text: string) => isBalanceTitle(text) || [total, figure].some((heading) => heading.test(wordsOf(text)));
 
-/** Numbers without a text, one below each heading of a summary: `Opening Balance,Dr Count,Cr Count,…`. */
+/** A row of numbers without text, one below each heading of a summary: `Opening Balance,Dr Count,Cr Count,…`. */
 export function areSummaryFigures({ cells }: CsvRow, above: CsvRow | undefined): boolean {
   if (!above) return false;
   const isFigureBelow = (heading: string, cell: string) => isFigureHeading(heading) && cell !== '' && !Number.isNaN(amountOfText(cell));

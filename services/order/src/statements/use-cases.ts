@@ -26,7 +26,7 @@ type Reference = Pick<Settlement, 'transactionId' | 'claim' | 'sharedClaim'>;
 const maxAttempts = 20;
 /** Pairs that are settled side by side. */
 const atOnce = 20;
-/** Of the rows that a statement's answer names. */
+/** Skipped rows that are stored with a statement. */
 const mostSkipped = 200;
 
 const changedByAnother = () => new StatementError('changed-meanwhile', 'This payment was changed at the same time. Please try again.');
@@ -113,7 +113,7 @@ export function createStatementUseCases({ credits, orders }: StatementDeps) {
     const utr = utrPaidWith(credit, transactionId);
     if (utr === undefined) return { transactionId };
     const key = transactionKey(utr);
-    // If the credit shares the UTR, its own parts are among them: it can pay only an order that the first credit pays.
+    // A credit that shares the UTR has its own parts in this list, so it can pay only an order that the first credit pays.
     const parts = credit.claim === key ? [] : (await credits.payingWith(key)).flatMap((one) => one.parts);
     const paid = parts.find(({ orderId }) => orderId === order._id);
     if (paid) return { transactionId: paid.transactionId, sharedClaim: key };
@@ -141,7 +141,7 @@ export function createStatementUseCases({ credits, orders }: StatementDeps) {
         now,
       );
       const part = partOf(next, orderId);
-      // A refusal of the order, such as that it is paid in cash, comes before anything is written.
+      // Throws if the order refuses, for example because it is paid in cash. Nothing is written then.
       if (part && !said) settlePayment(order, toBankCredit(credit, part), now);
       try {
         if (next !== credit && !(await credits.save(credit, next, undefined, now))) continue;

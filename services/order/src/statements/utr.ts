@@ -26,7 +26,7 @@ function spacedDigits(text: string): string[] {
 /** The normal forms of all words of the texts that can be a transaction ID. */
 export function transactionKeysIn(...texts: string[]): Set<string> {
   const words = texts.flatMap((text) => [...wordsOf(text), ...spacedDigits(text)]);
-  // The normal form is never longer.
+  // The normal form is never longer, so short words are dropped first.
   return new Set(words.filter(isDistinctive).map(transactionKey).filter(isDistinctive));
 }
 
@@ -44,7 +44,7 @@ interface Texts {
 }
 
 /**
- * @returns a test: is this transaction ID a UTR of the credit? It knows the words of the texts, so that many IDs are compared fast. Digits before an `@` do not
+ * @returns a test: is this transaction ID a UTR of the credit? It splits the texts only once, so that many IDs are compared fast. Digits before an `@` do not
  * count, because they are a phone number, which is in all payments of its owner
  */
 export function utrTest({ reference, description }: Texts, account = ''): (transactionId: string, key?: string) => boolean {

@@ -3,7 +3,7 @@ import type { Address, AddressForm } from '@storefront/contracts';
 /** A stored address. The contract's `address` repeats `addressLine1`, so it is not stored. */
 export type StoredAddress = Omit<Address, 'address'>;
 
-/** @param before the stored address, if the form edits one: of `addressLine1` and `address`, the one that differs from it counts */
+/** @param before the stored address, if the form edits one: if `addressLine1` is unchanged, `address` counts */
 export function fromForm(form: AddressForm, _id: string, before?: StoredAddress): StoredAddress {
   const addressLine1 = (form.addressLine1 === before?.addressLine1 && form.address) || form.addressLine1;
   const { fullName, addressLine2, city, state, pincode, phone, isDefault = false } = form;

@@ -14,7 +14,7 @@ function withOneDefault<T extends Listed>(list: T[], chosen?: string): T[] {
   return list.map((item) => ({ ...item, isDefault: item === winner }));
 }
 
-/** @throws UserError if it is not in the list */
+/** @throws UserError if the list has no item with this id */
 export function find<T extends Listed>(list: T[], id: string): T {
   const found = list.find(({ _id }) => _id === id);
   if (!found) throw new UserError('not-found', 'Address not found');

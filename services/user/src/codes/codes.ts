@@ -92,7 +92,7 @@ export function createCodes(deps: CodeDeps) {
     },
 
     /**
-     * Counts the guess before it compares. A right code stays valid until it is closed.
+     * Counts the guess before it compares. A right code stays valid until the store marks it as used.
      * @throws UserError if the code is wrong or has expired, or after too many wrong ones
      */
     async guess(purpose: CodePurpose, email: string, code: string, { range, device }: Caller): Promise<{ user: User; challenge: Challenge }> {

@@ -41,7 +41,7 @@ const busy = () => new UserError('busy', 'The shop is very busy. Please try agai
 const sizeOf = (jobs: RangeJobs): number => [...jobs.values()].reduce((sum, { length }) => sum + length, 0);
 const sizeOfLane = (lane: Lane): number => [...lane.values()].reduce((sum, jobs) => sum + sizeOf(jobs), 0);
 
-/** The last one of those with the most. */
+/** The entry with the largest size; of several, the last one. */
 const fullest = <V>(map: Map<string, V>, size: (value: V) => number): [string, V] => [...map].reduce((most, entry) => (size(entry[1]) >= size(most[1]) ? entry : most));
 
 function takeFrom(lane: Lane): Job | undefined {
@@ -57,7 +57,7 @@ function takeFrom(lane: Lane): Job | undefined {
   return job;
 }
 
-/** The newest job of the account with the most. */
+/** Removes the newest job of the account with the most jobs. */
 function dropFrom(lane: Lane, [range, ofRange]: [string, RangeJobs]): Job {
   const [account, jobs] = fullest(ofRange, ({ length }) => length);
   const job = jobs.pop()!;
@@ -94,7 +94,7 @@ export function createHashQueue({
     }
   }
 
-  /** The range with the most waiting jobs loses one, so one range cannot keep another out. */
+  /** If too many jobs wait, rejects one of this range or of the fullest range, so that no range blocks another. */
   function makeRoom(lane: Lane, range: string): void {
     const own = lane.get(range);
     if (own && sizeOf(own) > maxWaitingPerRange) dropFrom(lane, [range, own]).refuse();
@@ -102,7 +102,7 @@ export function createHashQueue({
   }
 
   return {
-    /** @throws UserError if too many are waiting, then or while it waits; otherwise the error of the task */
+    /** @throws UserError if too many tasks wait, now or later while this one waits; otherwise the error of the task */
     run<T>({ kind, range, account = '' }: HashTurn, task: () => Promise<T>): Promise<T> {
       const lane = lanes[kind];
       const ofRange = lane.get(range) ?? new Map<string, Job[]>();

@@ -45,7 +45,7 @@ describe('passwords', () => {
 describe('a password with accents', () => {
   const composed = 'zari-é-साड़ी'.normalize('NFC');
   const decomposed = composed.normalize('NFD');
-  /** As before passwords were normalised. */
+  /** Hashes like older versions, which did not normalise passwords. */
   const hashAsTyped = async (password: string) => (await import('@node-rs/argon2')).hash(password, { ...cheap, algorithm: 2 });
 
   it('matches in every Unicode form', async () => {

@@ -20,7 +20,7 @@ export function createFigureUseCases({ users, facts }: { users: UserStore; facts
   const waiting = new Map<string, Promise<void>>();
   const newest = new Map<string, Promise<void>>();
 
-  /** A recount reads all orders of the customer. So one that has not begun serves every fact that was saved until then. */
+  /** A recount reads all orders of the customer, so facts that are saved before it begins share one recount. */
   function recountTogether(customerId: string): Promise<void> {
     const known = waiting.get(customerId);
     if (known) return known;

@@ -20,7 +20,7 @@ interface Counter extends Document, Omit<Paced, 'nextAt'> {
 
 const secondsUntil = (moment: string, now: Date): number => Math.max(1, Math.ceil((Date.parse(moment) - now.getTime()) / 1000));
 
-/** At most one window: another request may have started it a few milliseconds after this request read its clock. */
+/** At most one window: another request may have started the window a few milliseconds after this request read its clock. */
 const secondsUntilEnd = ({ endsAt }: Counter, windowMs: number, now: Date): number => Math.min(secondsUntil(endsAt, now), Math.ceil(windowMs / 1000));
 
 const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;

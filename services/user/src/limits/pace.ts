@@ -21,7 +21,7 @@ const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOStrin
 const waitAfter = (count: number, { free, firstWaitMs, longestWaitMs }: Pace): number =>
   count < free ? 0 : Math.min(longestWaitMs, firstWaitMs * 2 ** (count - free));
 
-/** At most `longestMs` from now: another request may have stored the moment a few milliseconds after this request read its clock. */
+/** At most `longestMs` from now: another request may have stored this time a few milliseconds after this request read its clock. */
 function waitUntil(moment: string, now: Date, longestMs: number): { waitUntil: string } {
   const latest = after(now, longestMs);
   return { waitUntil: moment < latest ? moment : latest };

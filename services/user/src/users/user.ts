@@ -15,7 +15,7 @@ export interface User {
   createdAt: string;
   /** Grows with every change. */
   revision: number;
-  /** Tokens that were issued before this moment, a whole second, have ended. */
+  /** Tokens that were issued before this time (a whole second) are revoked. */
   credentialsChangedAt: string | null;
   /** Grows with every change of password or e-mail address. Missing in older documents. See `credentialsOf`. */
   credentialsRevision?: number;
