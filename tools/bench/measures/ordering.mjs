@@ -73,7 +73,7 @@ export async function run({ full }) {
     return [
       { name: 'an order', unit: 'µs', budget: 120, ...cost },
       { name: 'the slowest of 200 at once, beside the median of 50', unit: 'ms', budget: 3, ...crowd },
-      { name: `memory that these ${placed.toLocaleString('en-IN')} orders add, when the shop is idle again`, unit: 'MB', product: added / 1e6, budget: 60 },
+      { name: `memory that these ${placed.toLocaleString('en')} orders add, when the shop is idle again`, unit: 'MB', product: added / 1e6, budget: 60 },
     ];
   } finally {
     await Promise.all([shop.stop(), koa.stop()]);

@@ -56,7 +56,7 @@ async function rowsOf(products, { full, withCached }) {
     try {
       await load({ url: koa.origin, amount: toWarmUp, connections, headers });
       await product();
-      return { name: `${label}, ${products.toLocaleString('en-IN')} products`, unit: 'µs', budget, ...(await alternate({ rounds, product, reference })) };
+      return { name: `${label}, ${products.toLocaleString('en')} products`, unit: 'µs', budget, ...(await alternate({ rounds, product, reference })) };
     } finally {
       await koa.stop();
     }
