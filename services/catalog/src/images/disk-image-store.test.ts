@@ -7,7 +7,7 @@ import { ImageStoreFullError } from './image-store-full-error';
 
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof import('node:fs/promises')>();
-  return { ...real, open: vi.fn(real.open), statfs: vi.fn(real.statfs) };
+  return { ...real, open: vi.fn(real.open), readdir: vi.fn(real.readdir), statfs: vi.fn(real.statfs) };
 });
 
 describe('images on a disk', () => {
@@ -64,6 +64,17 @@ describe('images on a disk', () => {
     expect(error).toBeInstanceOf(kind);
     expect([error, (error as Error).cause]).toContain(failure);
     expect(await files()).toEqual(['ab']);
+  });
+
+  it.each([
+    ['EIO', ''],
+    ['EACCES', 'ab'],
+    ['ENOENT', 'ab'],
+  ])('are not listed if a folder cannot be read: %s, "%s"', async (code, subfolder) => {
+    const images = openDiskImageStore(folder);
+    const failure = Object.assign(new Error(code), { code, path: join(folder, subfolder) });
+    vi.mocked(readdir).mockRejectedValueOnce(failure);
+    await expect(images.keys()).rejects.toBe(failure);
   });
 
   it('lose files that a killed process left unfinished an hour ago, and no others', async () => {

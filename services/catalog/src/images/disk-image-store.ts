@@ -64,7 +64,11 @@ export function openDiskImageStore(folder: string): ImageStore {
     },
 
     async keys() {
-      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+        // The first image makes the folder.
+        if (error.code === 'ENOENT' && error.path === folder) return [];
+        throw error;
+      });
       const files = entries.filter((entry) => !entry.isDirectory() && entry.name.endsWith('.webp'));
       return files.map(({ name }) => basename(name, '.webp')).filter(isKey).sort();
     },
