@@ -1,10 +1,16 @@
-import { mkdtemp, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, readdir, rm, statfs, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readArchive, writeArchive, type Content } from './archive';
 import { RefusedError } from './context';
+
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof import('node:fs/promises')>();
+  return { ...real, statfs: vi.fn(real.statfs) };
+});
 
 const contents: Content[] = [
   { part: 'order', collection: 'orders', documents: [{ _id: 'a', note: 'ஸேலை \u2028 🥻' }, { _id: 'b' }] },
@@ -21,7 +27,7 @@ describe('a backup file', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  const write = () => writeArchive(file, new Date(), (async function* () { yield* contents; })());
+  const write = (content = contents) => writeArchive(file, new Date(), (async function* () { yield* content; })());
   const read = async () => {
     const found: Content[] = [];
     for await (const content of readArchive(file)) found.push(content);
@@ -75,6 +81,17 @@ describe('a backup file', () => {
     })();
     await expect(writeArchive(file, new Date(), failing)).rejects.toThrow('the store is gone');
     expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('is not completed if it would leave less than 10 MB of the disk free, because a shop on that disk would end', async () => {
+    await write();
+    const earlier = await readFile(file);
+    for (const bavail of [3_000, 2_600]) vi.mocked(statfs).mockResolvedValueOnce({ blocks: 100_000, bavail, bsize: 4096 } as never);
+    const failure = await write([{ picture: 'c0ffee', base64: randomBytes(1_200_000).toString('base64') }]).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(RefusedError);
+    expect((failure as Error).message).toBe(`The backup cannot be written to ${file}: the disk is nearly full. Free some space.`);
+    expect(await readFile(file)).toEqual(earlier);
+    expect(await readdir(folder)).toEqual(['backup.gz']);
   });
 
   it.each<[string, (folder: string) => string, string]>([

@@ -5,7 +5,7 @@ import { basename, dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { linesOf, newId, removeOldDrafts } from '@storefront/service-kit';
+import { hasSpaceFor, linesOf, newId, removeOldDrafts } from '@storefront/service-kit';
 import { z } from 'zod';
 import { RefusedError, storedParts } from './context';
 
@@ -50,9 +50,26 @@ function removeLeftovers(file: string): Promise<void> {
   return removeOldDrafts(dirname(file), (name) => name.startsWith(prefix) && /^\.[0-9a-f]{24}\.part$/.test(name.slice(prefix.length)), leftoverAfterMs);
 }
 
+/** The free space is checked before each of these steps. */
+const stepBytes = 1_000_000;
+
+/** The shop can run on the same disk. A full disk would end it. */
+const whileSpaceIn = (folder: string, file: string) =>
+  async function* (chunks: AsyncIterable<Buffer>) {
+    let checked = 0;
+    for await (const chunk of chunks) {
+      if (checked <= 0) {
+        if (!(await hasSpaceFor(folder, stepBytes))) throw notWritable(file, 'the disk is nearly full. Free some space');
+        checked = stepBytes;
+      }
+      checked -= chunk.length;
+      yield chunk;
+    }
+  };
+
 /**
  * Writes a backup under another name and renames it when it is complete and on disk. It first removes the drafts of interrupted backups to the same file.
- * @throws RefusedError if the file cannot be written, or it exists and is not a regular file
+ * @throws RefusedError if the file cannot be written, its disk is nearly full, or it exists and is not a regular file
  */
 export async function writeArchive(file: string, takenAt: Date, contents: AsyncIterable<Content>): Promise<void> {
   async function* lines() {
@@ -74,7 +91,7 @@ export async function writeArchive(file: string, takenAt: Date, contents: AsyncI
   await removeLeftovers(file);
   const handle = await createDraft(draft, file);
   try {
-    await pipeline(Readable.from(lines()), createGzip(), handle.createWriteStream({ flush: true }));
+    await pipeline(Readable.from(lines()), createGzip(), whileSpaceIn(dirname(file), file), handle.createWriteStream({ flush: true }));
     await rename(draft, file);
   } catch (error) {
     await rm(draft, { force: true });

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { SettingsError } from './settings/settings-error';
 import { StartError } from './start-error';
@@ -34,6 +34,17 @@ const broken = new Set<unknown>(['EIO', 10]);
 const unusable = new Set<unknown>(['EACCES', 'EPERM', 'EROFS', 'EISDIR', 'ERR_FS_EISDIR', 3, 8, 14]);
 
 export const isDiskFull = (error: unknown): boolean => full.has((error as NodeJS.ErrnoException).code);
+
+/** Bytes that stay free for the embedded store, because a failed write of that store ends the shop. */
+const reservedBytes = 10_000_000;
+
+/** False if a file of this size in the folder would leave too little space for an embedded store on the same disk. */
+export async function hasSpaceFor(folder: string, bytes: number): Promise<boolean> {
+  // Some file systems do not know their size.
+  const { blocks, bavail, frsize, bsize } = await statfs(folder).catch(() => ({ blocks: 0, bavail: 0, frsize: 0, bsize: 0 }));
+  // Counted in fragments, which are smaller than a block on some network drives. Early versions of Node 24 name only the block.
+  return blocks === 0 || bavail * (frsize || bsize) >= bytes + reservedBytes;
+}
 
 /**
  * Removes the drafts in a folder that have not changed for this time. A killed process leaves its drafts; another process may still write to newer ones. Never

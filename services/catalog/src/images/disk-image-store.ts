@@ -1,20 +1,10 @@
-import { mkdir, open, readFile, readdir, rename, rm, statfs } from 'node:fs/promises';
+import { mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { isDiskFull, newId, removeOldDrafts } from '@storefront/service-kit';
+import { hasSpaceFor, isDiskFull, newId, removeOldDrafts } from '@storefront/service-kit';
 import type { ImageStore } from './image-store';
 import { ImageStoreFullError } from './image-store-full-error';
 
-/** Bytes that stay free for the embedded store, because a failed write of that store ends the shop. */
-const reservedBytes = 10_000_000;
 const leftoverAfterMs = 60 * 60 * 1000;
-
-/** @throws ImageStoreFullError */
-async function requireSpace(folder: string, bytes: number): Promise<void> {
-  // Some file systems do not know their size.
-  const { blocks, bavail, frsize, bsize } = await statfs(folder).catch(() => ({ blocks: 0, bavail: 0, frsize: 0, bsize: 0 }));
-  // Counted in fragments, which are smaller than a block on some network drives. Early versions of Node 24 name only the block.
-  if (blocks > 0 && bavail * (frsize || bsize) < bytes + reservedBytes) throw new ImageStoreFullError(`${folder}: the disk is nearly full. Free some space.`);
-}
 
 async function writeDraft(draft: string, bytes: Buffer): Promise<void> {
   const handle = await open(draft, 'wx');
@@ -45,7 +35,7 @@ export function openDiskImageStore(folder: string): ImageStore {
       const draft = `${file}.${newId()}`;
       try {
         await mkdir(dirname(file), { recursive: true });
-        await requireSpace(dirname(file), bytes.length);
+        if (!(await hasSpaceFor(dirname(file), bytes.length))) throw new ImageStoreFullError(`${dirname(file)}: the disk is nearly full. Free some space.`);
         await writeDraft(draft, bytes);
         await rename(draft, file);
       } catch (error) {
