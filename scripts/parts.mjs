@@ -59,5 +59,5 @@ export const parts = [
   },
 ];
 
-/** The parts that `npm start` and the operator's commands need. The one-process shop contains the services and the gateway. */
+/** The parts that `npm start` needs, and the operator's commands for a shop of the same version. The one-process shop contains the services and the gateway. */
 export const startParts = parts.filter(({ name, kind }) => kind !== 'node' || name === 'all-in-one' || name === 'operate').map(({ name }) => name);

@@ -3,12 +3,15 @@
  * builds what is out of date. It uses Node's own modules only, because nothing else may be installed yet, and runs on Node 20.11 and newer.
  *
  *   node scripts/prepare.mjs                  what `npm start` needs
+ *   node scripts/prepare.mjs --operate        what an operator's command needs; nothing while a shop runs that does its work
  *   node scripts/prepare.mjs --tools          also the packages of tests and tools, and every part as a process of its own
  *   node scripts/prepare.mjs --packages       only the packages of tests and tools, if they are missing
  *   node scripts/prepare.mjs --with-browser   also a browser for the tests
  */
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import path from 'node:path';
 import { hashOf, installation, readStamp, writeStamp } from './install-stamp.mjs';
 import { showProgress } from './progress.mjs';
@@ -20,6 +23,7 @@ const isWindows = process.platform === 'win32';
 const isNewEnough = Number(process.versions.node.split('.')[0]) >= wantedMajor;
 const fetchedFolder = path.join(root, '.cache', 'node', fetchedVersion);
 const withBrowser = process.argv.includes('--with-browser');
+const onlyOperate = process.argv.includes('--operate');
 const onlyPackages = process.argv.includes('--packages');
 const withTools = withBrowser || onlyPackages || process.argv.includes('--tools');
 
@@ -107,10 +111,29 @@ async function findBrowser() {
   await fetchInto(path.join(root, installedIn), packaged, 'Fetching Chromium from the npm registry, because no browser was found');
 }
 
+/** True if a shop with the embedded store runs. It does the work of an operator's command, which only sends the command (`operator-server.ts`). */
+async function isShopRunning({ DATA_DIR, MONGODB_URL }) {
+  if (MONGODB_URL?.trim()) return false;
+  let socket;
+  try {
+    const { port } = JSON.parse(readFileSync(path.resolve(root, DATA_DIR?.trim() || '.data', 'operator.json'), 'utf8'));
+    socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket?.destroy();
+  }
+}
+
+// The folder can have a newer version than the running shop.
+if (onlyOperate && existsSync(path.join(root, 'all-in-one/dist/operate.js')) && (await isShopRunning(process.env))) process.exit(0);
 const [node] = await Promise.all([isNewEnough ? process.execPath : fetchNode(), install(), withBrowser && findBrowser()]);
 if (!isNewEnough) continueWith(node);
 linkNode();
 if (!onlyPackages) {
   const { buildAll, startParts } = await import('./build.mjs');
-  await buildAll(withTools ? undefined : startParts);
+  const among = onlyOperate ? ['operate'] : startParts;
+  await buildAll(withTools ? undefined : among);
 }
