@@ -24,6 +24,9 @@ describe('the Dockerfile', () => {
   });
 });
 
+/** Bytes of a product form with all its images, as the gateway accepts it. */
+const largestForm = Number(/uploadLimit = (\d+) \* 1024 \* 1024/.exec(read('gateway/src/request-body.ts'))[1]) * 1024 * 1024;
+
 describe('compose', () => {
   const { services: containers } = parse(read('docker-compose.yml'), { merge: true });
 
@@ -46,6 +49,13 @@ describe('compose', () => {
     const conditions = (name) => Object.entries(containers[name].depends_on).flatMap(([other, { condition }]) => (condition === 'service_healthy' ? [other] : []));
     expect(conditions('gateway').sort()).toEqual([...services, 'shell'].sort());
     for (const service of services) expect(conditions(service)).toEqual(expect.arrayContaining(['mongodb', 'rabbitmq']));
+  });
+
+  it('limits the uploads in the memory of the catalogue, with space for three forms at a time, and leaves it the memory that it has in a cluster', () => {
+    const { tmpfs, deploy } = containers.catalog;
+    const [mebibytes] = tmpfs.map((folder) => Number(/^\/tmp:size=(\d+)m$/.exec(folder)[1]));
+    expect(mebibytes * 1024 * 1024).toBeGreaterThanOrEqual(3 * largestForm);
+    expect(Number.parseInt(deploy.resources.limits.memory, 10)).toBeGreaterThanOrEqual(mebibytes + 512);
   });
 
   it('opens ports to this machine only', () => {
@@ -84,6 +94,16 @@ describe('Kubernetes', () => {
     expect(container.livenessProbe.httpGet.path).toBe('/livez');
     expect(container.readinessProbe.httpGet.path).toBe('/readyz');
     expect(container.resources).toMatchObject({ requests: { cpu: expect.anything(), memory: expect.anything() }, limits: { cpu: expect.anything(), memory: expect.anything() } });
+  });
+
+  it('has space for the images of twelve product forms at a time, because the cluster evicts a pod above the limit of its volume', () => {
+    const { patches } = parse(read('k8s/base/catalogue/kustomization.yaml'));
+    const { target, patch } = patches.find((each) => each.patch.includes('/emptyDir/sizeLimit'));
+    expect(target).toEqual({ kind: 'Deployment', name: 'catalog' });
+    const { path: changed, value } = parse(patch).find((operation) => operation.path.endsWith('/sizeLimit'));
+    expect(changed).toBe(`/spec/template/spec/volumes/${pod.volumes.findIndex(({ name }) => name === 'tmp')}/emptyDir/sizeLimit`);
+    expect(container.volumeMounts).toContainEqual({ name: 'tmp', mountPath: '/tmp' });
+    expect(Number(/^(\d+)Mi$/.exec(value)[1]) * 1024 * 1024).toBeGreaterThanOrEqual(12 * largestForm);
   });
 
   it('replaces pods without losing a request: an old pod still answers after a new one is ready', () => {
