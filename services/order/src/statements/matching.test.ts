@@ -57,6 +57,15 @@ describe('a credit is matched', () => {
     expect(match(other({ description: `UPI/${word}/MEERA`, amount: 5 }), anOrder({ payments: [aPayment({ key, amount: 5 })] })).state).toBe('unmatched');
   });
 
+  it('with the payment that has its UTR, also if another payment or order has a phone number that it prints first', () => {
+    const credit = aCredit({ reference: '', description: `UPI-MEERA-9840012345@YBL-${utr}-UPI` });
+    const byPhone = (state: MatchedPayment['state']) => aPayment({ key: '9840012345', transactionId: '9840012345', state });
+    for (const state of ['refused', 'submitted'] as const) {
+      const order = anOrder({ payments: [byPhone(state), aPayment()] });
+      expect(match(credit, order, anOrder({ payments: [byPhone(state)] }))).toMatchObject({ state: 'matched', proposals: [{ orderId: order._id, paymentId: order.payments[1]!._id }] });
+    }
+  });
+
   it('with a cancelled order too, which then owes a refund', () => {
     const { state, proposals } = match(aCredit(), anOrder({ isCancelled: true, isPayable: false, payments: [aPayment()] }));
     expect([state, proposals[0]!.reason]).toEqual(['matched', expect.stringContaining('due as a refund')]);
@@ -138,6 +147,14 @@ describe('a credit is settled', () => {
     const order = anOrder({ payments: [aPayment({ state: 'verified', amount: 600_000, reportedAmount: 1_200_000, creditIds: [credit._id] })] });
     expect(match({ ...credit, parts: [part(order, 1_299_900)] }, order)).toMatchObject({ state: 'settled', proposals: [{ orderId: order._id }] });
     expect(match({ ...credit, parts: [part(order, 600_000)] }, order)).toMatchObject({ state: 'differs', proposals: [] });
+  });
+
+  it('in part, and keeps its state if settling added the payment with its UTR', () => {
+    const credit = aCredit({ reference: '', description: `UPI-MEERA-9840012345@YBL-${utr}-UPI` });
+    const order = anOrder({ payments: [aPayment({ key: '9840012345', transactionId: '9840012345', amount: 600_000 })] });
+    const paid = anOrder({ payments: [aPayment({ state: 'verified', amount: 699_900, creditIds: [credit._id], addedBySettling: true })] });
+    expect(match(credit, order).state).toBe('differs');
+    expect(match({ ...credit, parts: [part(paid, 699_900)] }, order, paid)).toMatchObject({ state: 'differs', proposals: [{ orderId: order._id }] });
   });
 });
 

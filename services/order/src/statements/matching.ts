@@ -65,15 +65,20 @@ const verifiedOf = ({ payments }: MatchedOrder) => payments.reduce((sum, { state
 /** The days at which a credit for the order is expected. */
 const daysOf = ({ placedOn, payments }: MatchedOrder) => new Set([placedOn, ...payments.flatMap(({ state, paidOn }) => (state === 'submitted' ? [paidOn] : []))]);
 
-interface Report {
+interface Reported {
   order: MatchedOrder;
   payment: MatchedPayment;
+}
+
+interface Report extends Reported {
+  /** The ID is a UTR of the credit. */
+  isUtr: boolean;
 }
 
 interface Index {
   byId: Map<string, MatchedOrder>;
   byNumber: Map<string, MatchedOrder>;
-  reports: Map<string, Report[]>;
+  reports: Map<string, Reported[]>;
   /** Unpaid orders by what they still need and by a day: placed or reported. */
   byDueAndDay: Map<number, MatchedOrder[]>;
 }
@@ -98,16 +103,18 @@ const proposalOf = ({ _id: orderId, orderNumber, customer }: MatchedOrder, amoun
 });
 
 /**
- * Payments whose transaction ID is in the texts of the credit. Leaves out payments that this credit added, and verified payments whose ID is no UTR of
- * the credit: a phone number, for example, is in all payments of its owner.
+ * Payments whose transaction ID is in the texts of the credit. If the ID of one is its UTR, the others do not count: a phone number, for example, is in all
+ * payments of its owner. Leaves out payments that this credit added, and verified payments whose ID is no UTR of the credit.
  */
 function findReports(credit: Credit, { reports }: Index): Report[] {
-  let isUtr: ReturnType<typeof utrTestOf> | undefined;
   const found = [...keysOfCredit(credit)].flatMap((key) => reports.get(key) ?? []);
-  return found.filter(({ payment: { creditIds, addedBySettling, state, transactionId, key } }) => {
-    if (creditIds.includes(credit._id)) return !addedBySettling;
-    return state !== 'verified' || (isUtr ??= utrTestOf(credit))(transactionId, key);
-  });
+  if (found.length === 0) return [];
+  const test = utrTestOf(credit);
+  const open = found
+    .map(({ order, payment }) => ({ order, payment, isUtr: test(payment.transactionId, payment.key) }))
+    .filter(({ payment: { creditIds, addedBySettling, state }, isUtr }) => (creditIds.includes(credit._id) ? !addedBySettling : state !== 'verified' || isUtr));
+  const exact = open.filter(({ isUtr }) => isUtr);
+  return exact.length > 0 ? exact : open;
 }
 
 /** Verified by hand, or with another export's credit. */

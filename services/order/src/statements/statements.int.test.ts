@@ -343,6 +343,28 @@ describe.each(storeVariants())('bank statements, on $name', (variant) => {
       expect((await staff.unsettle(matched._id, 'Not printed twice')).body.credit).toMatchObject({ state: 'matched' });
     });
 
+    it.each(['refused', 'submitted'])('verifies the payment with the credit’s UTR, not the %s one with a phone number in its narration', async (state) => {
+      const order = await staff.place({ quantity: 2 });
+      await staff.report(order._id, '9840012345', 12_999);
+      if (state === 'refused') await staff.admin('POST', `/api/admin/orders/${order._id}/refuse-payment`, { reason: 'This is no UTR' });
+      await staff.report(order._id, utrOf(1), 12_999);
+      await staff.importEntries([entry(1, 12_999, { payer: 'Meera 9840012345' })]);
+      const { _id: creditId, ...credit } = await staff.creditOf(utrOf(1));
+      expect(credit).toMatchObject({ state: 'matched', proposals: [{ orderId: order._id }] });
+      expect(await staff.settled({ creditId, orderId: order._id })).toMatchObject([{ ok: true }]);
+      expect(await staff.orderOf(order._id)).toMatchObject({ amountVerified: 12_999, payments: [{ transactionId: '9840012345', state }, { transactionId: utrOf(1), state: 'verified' }] });
+    });
+
+    it('changes nothing about the payment with a phone number if the one with the credit’s UTR was verified by hand', async () => {
+      const order = await staff.place({ quantity: 2 });
+      for (const transactionId of ['9840012345', utrOf(1)]) await staff.report(order._id, transactionId, 12_999);
+      await staff.importEntries([entry(1, 12_999, { payer: 'Meera 9840012345' })]);
+      const { _id: creditId } = await staff.creditOf(utrOf(1));
+      await staff.admin('POST', `/api/admin/orders/${order._id}/verify-payment`, { transactionId: utrOf(1) });
+      expect(await staff.settled({ creditId, orderId: order._id })).toMatchObject([{ ok: true }]);
+      expect(await staff.orderOf(order._id)).toMatchObject({ amountVerified: 12_999, payments: [{ state: 'submitted' }, { state: 'verified' }] });
+    });
+
     it('counts two transfers whose customer reported a phone number instead of the UTR', async () => {
       const orders = [await staff.place(), await staff.place()];
       for (const { _id } of orders) await staff.report(_id, '9840012345', 12_999);
