@@ -405,6 +405,18 @@ describe.each(storeVariants())('bank statements, on $name', (variant) => {
       expect(await staff.orderOf(order._id)).toMatchObject({ amountVerified: 25_998, payments: [{ transactionId: '9840012345' }, { transactionId: utrOf(2) }] });
     });
 
+    it('adds the money of a part, also if a phone number paid another part and the order already', async () => {
+      const [one, two] = [await staff.place(), await staff.place({ quantity: 2 })];
+      for (const { _id } of [one, two]) await staff.report(_id, '9840012345', 12_999);
+      await staff.importEntries([entry(1, 12_999, { payer: 'Meera 9840012345' }), entry(2, 25_998, { payer: 'Meera 9840012345' })]);
+      const [first, second] = [(await staff.creditOf(utrOf(1)))._id, (await staff.creditOf(utrOf(2)))._id];
+      await staff.settled({ creditId: first, orderId: two._id });
+      const parts = [one, two].map(({ _id: orderId }) => ({ creditId: second, orderId, amount: 12_999 }));
+      expect(await staff.settled(...parts)).toMatchObject([{ ok: true }, { ok: true }]);
+      expect(await staff.orderOf(one._id)).toMatchObject({ amountVerified: 12_999, payments: [{ transactionId: '9840012345' }] });
+      expect(await staff.orderOf(two._id)).toMatchObject({ status: 'processing', amountVerified: 25_998, payments: [{ transactionId: '9840012345' }, { transactionId: utrOf(2) }] });
+    });
+
     it.each(['9840012345', utrOf(1)])('counts a transfer of two exports once after the first one is unsettled, if the customer reported %s', async (transactionId) => {
       const [order, other] = [await staff.place(), await staff.place()];
       await staff.report(order._id, transactionId, 12_999);

@@ -34,14 +34,16 @@ const changedByAnother = () => new StatementError('changed-meanwhile', 'This pay
 const toBankCredit = ({ _id: creditId, day: date }: Credit, { transactionId, amount }: CreditPart): BankCredit => ({ creditId, transactionId, transactionKey: transactionKey(transactionId), amount, date });
 
 /**
- * The reference with which the credit pays the order: that of the reported payment with its UTR, else as the customer reported it, else the bank's UTR, else one made
- * from the credit's id. An ID that is no UTR, such as a phone number, can be in many transfers, so only the first credit gets it as its reference.
+ * The reference with which the credit pays the order: that of the reported payment with its UTR, else as the customer reported it, else the UTR of its other parts, else
+ * the bank's UTR, else one made from the credit's id. An ID that is no UTR, such as a phone number, can be in many transfers, so only the first credit gets it as its
+ * reference.
  */
 function transactionOf(credit: Credit, { payments }: Order): string {
   const [keys, isUtr] = [keysOfCredit(credit), utrTestOf(credit)];
   const reported = payments.filter(({ transactionKey: key }) => keys.has(key));
   const payment = reported.find(({ transactionId, transactionKey: key }) => isUtr(transactionId, key)) ?? reported.findLast(({ creditIds }) => !creditIds);
-  return payment?.transactionId ?? credit.parts[0]?.transactionId ?? utrOfCredit(credit) ?? `CREDIT-${credit._id.slice(0, 12).toUpperCase()}`;
+  const used = credit.parts.map(({ transactionId }) => transactionId).find((transactionId) => isUtr(transactionId));
+  return payment?.transactionId ?? used ?? utrOfCredit(credit) ?? `CREDIT-${credit._id.slice(0, 12).toUpperCase()}`;
 }
 
 /** Adds the reason to the audit event of a decision. */
