@@ -188,6 +188,19 @@ describe('an order is suggested', () => {
     expect(match(other(), paid, anOrder({ isPayable: false })).state).toBe('unmatched');
   });
 
+  it.each([
+    ['a warning', {}, '. ₹12,999 with 9840012345 is already verified: this payment counts as the same transfer'],
+    ['no warning if a credit settled that payment', { creditIds: ['another'] }, ''],
+    ['no warning if that payment has another amount', { amount: 1_300_000 }, ''],
+  ])('that has a payment verified by hand with a phone number of the credit, with %s', (_name, changes, warning) => {
+    const byHand = aPayment({ key: '9840012345', transactionId: '9840012345', state: 'verified', ...changes });
+    const order = anOrder({ total: byHand.amount + 1_299_900, payments: [byHand] });
+    const reasonOf = (description: string) => match(other({ description }), order).proposals[0]?.reason;
+    expect(reasonOf('UPI-MEERA-9840012345@YBL')).toBe(`The same amount, placed on 20 Nov 2026${warning}`);
+    expect(reasonOf(`UPI-MEERA-9840012345@YBL-${order.orderNumber}`)).toBe(`The order number stands in the description${warning}`);
+    expect(reasonOf('UPI-MEERA')).toBe('The same amount, placed on 20 Nov 2026');
+  });
+
   it('and stays so for the rest of a split credit', () => {
     const credit = other();
     const order = anOrder({ payments: [aPayment({ key: 'x', amount: 500_000, state: 'verified', creditIds: [credit._id], addedBySettling: true })] });

@@ -175,21 +175,29 @@ function reasonByDay(day: number, { placedOn, payments }: MatchedOrder): string 
   return reported ? `The same amount, reported with ${reported.transactionId}` : `The same amount, placed on ${dayName(nameOfDay(placedOn))}`;
 }
 
+/** Settling adds no money if staff verified by hand a payment of the same amount whose ID is in the credit: the credit counts as that transfer. */
+function warningByHand(credit: Credit, keys: Set<string>, { payments }: MatchedOrder): string {
+  const left = amountLeft(credit);
+  const byHand = payments.find(({ state, amount, creditIds, key }) => state === 'verified' && amount === left && creditIds.length === 0 && keys.has(key));
+  return byHand ? `. ${formatPaise(left)} with ${byHand.transactionId} is already verified: this payment counts as the same transfer` : '';
+}
+
 /** A generator, because many orders can have the same amount and only a few are needed. */
 function* suggestions(credit: Credit, { byNumber, byDueAndDay }: Index): Generator<Proposal> {
   const day = dayOf(credit.day);
+  const keys = keysOfCredit(credit);
   const proposed = new Set<MatchedOrder>();
   for (const number of orderNumbersIn(textOf(credit))) {
     const order = byNumber.get(number);
     if (!order || proposed.has(order)) continue;
     proposed.add(order);
-    yield proposalOf(order, order.total - verifiedOf(order), 'The order number stands in the description');
+    yield proposalOf(order, order.total - verifiedOf(order), `The order number stands in the description${warningByHand(credit, keys, order)}`);
   }
   for (const days of nearestDays) {
     for (const order of byDueAndDay.get(dueAndDay(credit.amount, day + days)) ?? []) {
       if (proposed.has(order)) continue;
       proposed.add(order);
-      yield proposalOf(order, credit.amount, reasonByDay(day, order));
+      yield proposalOf(order, credit.amount, `${reasonByDay(day, order)}${warningByHand(credit, keys, order)}`);
     }
   }
 }

@@ -417,6 +417,31 @@ describe.each(storeVariants())('bank statements, on $name', (variant) => {
       expect(await staff.orderOf(two._id)).toMatchObject({ status: 'processing', amountVerified: 25_998, payments: [{ transactionId: '9840012345' }, { transactionId: utrOf(2) }] });
     });
 
+    it('adds its money beside a payment with the customer’s phone number that was verified by hand with another amount', async () => {
+      const order = await staff.place({ quantity: 2 });
+      await staff.report(order._id, '9840012345', 15_000);
+      await staff.admin('POST', `/api/admin/orders/${order._id}/verify-payment`);
+      await staff.importEntries([entry(1, 10_998, { payer: 'Meera 9840012345' })]);
+      const credit = await staff.creditOf(utrOf(1));
+      expect(credit).toMatchObject({ state: 'suggested', proposals: [{ orderId: order._id, reason: expect.not.stringContaining('verified') as string }] });
+      expect(await staff.settled({ creditId: credit._id, orderId: order._id })).toMatchObject([{ ok: true }]);
+      expect(await staff.orderOf(order._id)).toMatchObject({ status: 'processing', amountVerified: 25_998, payments: [{ amount: 15_000 }, { transactionId: utrOf(1), amount: 10_998 }] });
+    });
+
+    it('counts as the payment with the customer’s phone number that was verified by hand with its amount; the proposal says so, and a second credit adds its money', async () => {
+      const order = await staff.place({ quantity: 2 });
+      await staff.report(order._id, '9840012345', 12_999);
+      await staff.admin('POST', `/api/admin/orders/${order._id}/verify-payment`);
+      await staff.importEntries([1, 2].map((index) => entry(index, 12_999, { payer: 'Meera 9840012345' })));
+      for (const index of [1, 2]) {
+        const { _id: creditId, proposals } = await staff.creditOf(utrOf(index));
+        expect(proposals).toMatchObject([{ orderId: order._id }]);
+        expect(proposals[0]!.reason.includes('9840012345 is already verified')).toBe(index === 1);
+        expect(await staff.settled({ creditId, orderId: order._id })).toMatchObject([{ ok: true }]);
+        expect(await staff.orderOf(order._id)).toMatchObject({ amountVerified: index * 12_999 });
+      }
+    });
+
     it.each(['9840012345', utrOf(1)])('counts a transfer of two exports once after the first one is unsettled, if the customer reported %s', async (transactionId) => {
       const [order, other] = [await staff.place(), await staff.place()];
       await staff.report(order._id, transactionId, 12_999);

@@ -2,14 +2,14 @@ import type { SettlePair, SettleResult, Statement, StatementForm } from '@storef
 import { transactionKey } from '@storefront/contracts/rules';
 import { auditFact, DuplicateKeyError, newId, type Actor } from '@storefront/service-kit';
 import { changeOrder, loadOrder } from '../orders/changing';
-import { formatPaise, toPaise, toRupees } from '../orders/money';
+import { formatPaise, toPaise, toRupees, type Paise } from '../orders/money';
 import type { Decision, Order } from '../orders/order';
 import { withAudit } from '../orders/order-audit';
 import { OrderError } from '../orders/order-error';
 import type { PlacingDeps } from '../orders/placing';
 import { createTurns } from '../orders/turns';
 import { settlePayment, unsettlePayment, type BankCredit } from '../payments/settling';
-import { creditIdOf, keysOfCredit, newCredit, statementIdOf, utrOfCredit, utrPaidWith, utrTestOf, type Credit, type CreditPart } from './credit';
+import { amountLeft, creditIdOf, keysOfCredit, newCredit, statementIdOf, utrOfCredit, utrPaidWith, utrTestOf, type Credit, type CreditPart } from './credit';
 import { dayName } from './day-name';
 import { parseStatement } from './parse-statement';
 import { beginSettling, beginUnsettling, finished, isPending, partOf, refused, setAside, type Settlement } from './settling';
@@ -36,12 +36,14 @@ const toBankCredit = ({ _id: creditId, day: date }: Credit, { transactionId, amo
 /**
  * The reference with which the credit pays the order: that of the reported payment with its UTR, else as the customer reported it, else the UTR of its other parts, else
  * the bank's UTR, else one made from the credit's id. An ID that is no UTR, such as a phone number, can be in many transfers, so only the first credit gets it as its
- * reference.
+ * reference. If staff verified that payment by hand, it can be another transfer. It counts as the same one only if its amount is equal: then no money counts twice.
  */
-function transactionOf(credit: Credit, { payments }: Order): string {
+function transactionOf(credit: Credit, { payments }: Order, amount: Paise): string {
   const [keys, isUtr] = [keysOfCredit(credit), utrTestOf(credit)];
   const reported = payments.filter(({ transactionKey: key }) => keys.has(key));
-  const payment = reported.find(({ transactionId, transactionKey: key }) => isUtr(transactionId, key)) ?? reported.findLast(({ creditIds }) => !creditIds);
+  const payment =
+    reported.find(({ transactionId, transactionKey: key }) => isUtr(transactionId, key)) ??
+    reported.findLast(({ creditIds, state, amount: known }) => !creditIds && (state !== 'verified' || known === amount));
   const used = credit.parts.map(({ transactionId }) => transactionId).find((transactionId) => isUtr(transactionId));
   return payment?.transactionId ?? used ?? utrOfCredit(credit) ?? `CREDIT-${credit._id.slice(0, 12).toUpperCase()}`;
 }
@@ -111,8 +113,8 @@ export function createStatementUseCases({ credits, orders }: StatementDeps) {
    * shares it, and has the reference of that payment.
    * @throws StatementError if the UTR pays another order already
    */
-  async function referenceOf(credit: Credit, order: Order): Promise<Reference> {
-    const transactionId = transactionOf(credit, order);
+  async function referenceOf(credit: Credit, order: Order, amount: Paise): Promise<Reference> {
+    const transactionId = transactionOf(credit, order, amount);
     const utr = utrPaidWith(credit, transactionId);
     if (utr === undefined) return { transactionId };
     const key = transactionKey(utr);
@@ -125,17 +127,18 @@ export function createStatementUseCases({ credits, orders }: StatementDeps) {
     return { transactionId, claim: key };
   }
 
-  async function settle({ creditId, orderId, amount }: SettlePair, actor: Actor): Promise<void> {
+  async function settle({ creditId, orderId, amount: rupees }: SettlePair, actor: Actor): Promise<void> {
+    const amount = rupees === undefined ? undefined : toPaise(rupees);
     for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
       const [credit, now] = [await load(creditId), clock()];
       const order = await loadOrder(orders, orderId);
       const said = partOf(credit, orderId);
-      const reference: Reference = said ?? (await referenceOf(credit, order));
+      const reference: Reference = said ?? (await referenceOf(credit, order, amount ?? amountLeft(credit)));
       const next = beginSettling(
         credit,
         {
           order: { orderId, orderNumber: order.orderNumber, customer: order.customer.name },
-          ...(amount !== undefined && { amount: toPaise(amount) }),
+          amount,
           transactionId: reference.transactionId,
           claim: reference.claim,
           sharedClaim: reference.sharedClaim,
