@@ -106,6 +106,28 @@ describe('a credit differs', () => {
     });
   });
 
+  describe('if the customer reported a phone number', () => {
+    const byPhone = (changes: Partial<MatchedPayment> = {}) => aPayment({ key: '9840012345', transactionId: '9840012345', ...changes });
+    const credit = other({ description: 'UPI-MEERA-9840012345@YBL' });
+
+    it('and it is older than the order', () => {
+      const order = anOrder({ placedOn: dayOf('2026-11-22'), payments: [byPhone()] });
+      expect(match(credit, order)).toMatchObject({ state: 'differs', reason: '9840012345 is not the bank’s UTR, and this payment arrived before the order was placed', proposals: [{ orderId: order._id }] });
+      expect(match(credit, { ...order, placedOn: dayOf('2026-11-21') }).state).toBe('matched');
+      expect(match(aCredit(), { ...order, payments: [aPayment()] }).state).toBe('matched');
+    });
+
+    it.each([['by hand', []], ['with another credit', ['another']]])('and another order was verified %s with that number', (_name, creditIds) => {
+      const [order, older] = [anOrder({ payments: [byPhone()] }), anOrder({ orderNumber: 'ORD-20261101-AAAAAA', payments: [byPhone({ amount: 500_000, state: 'verified', creditIds })] })];
+      expect(match(credit, older, order)).toMatchObject({ state: 'differs', reason: '9840012345 is not the bank’s UTR, and ORD-20261101-AAAAAA was verified with it', proposals: [{ orderId: order._id }] });
+    });
+
+    it('but not because a part of it verified the payment with that number', () => {
+      const order = anOrder({ payments: [byPhone({ state: 'verified', amount: 600_000, reportedAmount: 1_299_900, creditIds: [credit._id] })] });
+      expect(match({ ...credit, parts: [part(order, 600_000)] }, order).state).toBe('matched');
+    });
+  });
+
   it('if the payment with its UTR was refused', () => {
     expect(match(aCredit(), anOrder({ payments: [aPayment({ state: 'refused' })] }))).toMatchObject({ state: 'differs', reason: 'The payment with this UTR was refused' });
   });

@@ -120,27 +120,38 @@ function findReports(credit: Credit, { reports }: Index): Report[] {
 /** Verified by hand, or with another export's credit. */
 const isVerifiedElsewhere = (credit: Credit, { payment }: Report) => payment.state === 'verified' && !payment.creditIds.includes(credit._id);
 
-function stateByReports(credit: Credit, reports: Report[]): Matched {
+/** Why the credit can be for an older order of the same customer: an ID that is no UTR, such as a phone number, is in all payments of its owner. */
+function doubtOf({ day }: Credit, { order, payment, isUtr }: Report, { reports }: Index): string | undefined {
+  if (isUtr) return undefined;
+  const text = `${payment.transactionId} is not the bank’s UTR`;
+  if (dayOf(day) < order.placedOn) return `${text}, and this payment arrived before the order was placed`;
+  const other = reports.get(payment.key)!.find((one) => one.order !== order && one.payment.state === 'verified');
+  return other && `${text}, and ${other.order.orderNumber} was verified with it`;
+}
+
+function stateByReports(credit: Credit, reports: Report[], index: Index): Matched {
   if (reports.some((report) => isVerifiedElsewhere(credit, report))) return { state: 'settled' };
   if (new Set(reports.map(({ order }) => order._id)).size > 1) return { state: 'differs', reason: 'More than one order reports this UTR' };
-  const { payment } = reports[0]!;
+  const report = reports[0]!;
+  const { payment } = report;
   if (payment.state === 'refused') return { state: 'differs', reason: 'The payment with this UTR was refused' };
   const difference = credit.amount - payment.reportedAmount;
-  if (difference === 0) return { state: 'matched' };
-  return { state: 'differs', reason: `The bank has ${formatPaise(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'} than the customer reported` };
+  if (difference !== 0) return { state: 'differs', reason: `The bank has ${formatPaise(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'} than the customer reported` };
+  const reason = doubtOf(credit, report, index);
+  return reason === undefined ? { state: 'matched' } : { state: 'differs', reason };
 }
 
 /**
  * The credit that matches each reported payment. Two exports can print one transfer as two credits, and a transfer counts once: only the
  * first one, by day, matches.
  */
-function firstMatches(credits: Credit[], reportsOf: (credit: Credit) => Report[]): Map<MatchedPayment, Credit> {
+function firstMatches(credits: Credit[], reportsOf: (credit: Credit) => Report[], index: Index): Map<MatchedPayment, Credit> {
   const first = new Map<MatchedPayment, Credit>();
   const open = credits.filter((credit) => !isDone(credit)).sort((one, two) => (`${one.day} ${one._id}` < `${two.day} ${two._id}` ? -1 : 1));
   for (const credit of open) {
     const reports = reportsOf(credit);
     const payment = reports[0]?.payment;
-    if (payment && !first.has(payment) && stateByReports(credit, reports).state === 'matched') first.set(payment, credit);
+    if (payment && !first.has(payment) && stateByReports(credit, reports, index).state === 'matched') first.set(payment, credit);
   }
   return first;
 }
@@ -219,7 +230,7 @@ export function createMatcher(orders: MatchedOrder[], credits: Credit[]) {
     known.set(credit, reports);
     return reports;
   }
-  const first = firstMatches(credits, reportsOf);
+  const first = firstMatches(credits, reportsOf, index);
   /** @param among the orders that may be proposed */
   function proposals(credit: Credit, among: Index, most: number): Proposal[] {
     const reports = reportsOf(credit);
@@ -237,7 +248,7 @@ export function createMatcher(orders: MatchedOrder[], credits: Credit[]) {
       if (amountLeft(credit) <= 0) return { state: 'settled' };
       const reports = reportsOf(credit);
       if (reports.length > 0) {
-        const found = stateByReports(credit, reports);
+        const found = stateByReports(credit, reports, index);
         const other = found.state === 'matched' ? first.get(reports[0]!.payment) : undefined;
         if (other === undefined || other._id === credit._id) return found;
         return { state: 'differs', reason: `A payment of ${dayName(other.day)} has this UTR too. A transfer counts only once.` };

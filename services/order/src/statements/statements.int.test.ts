@@ -384,7 +384,7 @@ describe.each(storeVariants())('bank statements, on $name', (variant) => {
       await staff.admin('POST', `/api/admin/orders/${byHand._id}/verify-payment`);
       await staff.importEntries([entry(1, 12_999, { note: '919840012345@WAICICI' })]);
       const { _id: creditId, ...credit } = await staff.creditOf(utrOf(1));
-      expect(credit).toMatchObject({ state: 'matched', proposals: [{ orderId: order._id }] });
+      expect(credit).toMatchObject({ state: 'differs', reason: `919840012345 is not the bank’s UTR, and ${byHand.orderNumber} was verified with it`, proposals: [{ orderId: order._id }] });
       expect(await staff.settled({ creditId, orderId: order._id })).toMatchObject([{ ok: true }]);
       expect(await shop.credits.find(creditId)).toMatchObject({ claim: utrOf(1) });
     });
