@@ -1,5 +1,6 @@
 import { ApiError, messageOf, toast } from '@storefront/web-kit';
 import { useEffect, useRef, useState } from 'react';
+import { mayBeDone } from '../api/may-be-done';
 
 interface Outcome {
   /** The reason of the failure; empty if there is none. */
@@ -8,8 +9,9 @@ interface Outcome {
   waitUntil?: number;
 }
 
-function outcomeOf(error: unknown, fallback: string): Outcome {
-  const failure = messageOf(error, fallback);
+function outcomeOf(error: unknown, fallback: string, ifMaybeDone: string): Outcome {
+  const reason = messageOf(error, fallback);
+  const failure = ifMaybeDone && mayBeDone(error) ? `${reason.replace(/\.?$/, '.')} ${ifMaybeDone}` : reason;
   const seconds = error instanceof ApiError ? error.details.retryAfter : undefined;
   return { failure, ...(seconds && { waitUntil: Date.now() + seconds * 1000 }) };
 }
@@ -18,8 +20,9 @@ function outcomeOf(error: unknown, fallback: string): Outcome {
  * Runs a call. If it fails, the reason appears as a toast and stays in `failure` until the next attempt.
  * If it succeeds, `onDone` gets its result. It is not called if the component is gone, so a late answer does not change what the user opened since.
  * `busy` is true during the call; `clearFailure` removes the reason; `isShown.current` is false once the component is gone.
+ * @param ifMaybeDone follows the reason if the server may have made the change although the call failed
  */
-export function useAttempt() {
+export function useAttempt(ifMaybeDone = '') {
   const [outcome, setOutcome] = useState<Outcome>({ failure: '' });
   const [busy, setBusy] = useState(false);
   const isShown = useRef(false);
@@ -34,7 +37,7 @@ export function useAttempt() {
       const result = await action();
       if (isShown.current) await onDone?.(result);
     } catch (error) {
-      const failed = outcomeOf(error, fallback);
+      const failed = outcomeOf(error, fallback, ifMaybeDone);
       setOutcome(failed);
       toast.error(failed.failure);
     }

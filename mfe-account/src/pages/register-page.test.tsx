@@ -1,7 +1,7 @@
 import { heldAnswer, mockApi, renderPage, type Mock } from '@storefront/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { findToast } from '../testing/account';
+import { findToast, lost } from '../testing/account';
 import { RegisterPage } from './register-page';
 
 const valid = { Name: 'Meera Iyer', Email: 'meera@example.com', Phone: '9876543210', Password: 'secret1', 'Verify Password': 'secret1' };
@@ -68,7 +68,6 @@ describe('the registration', () => {
 
   it.each([
     ['the server’s message', { status: 409, body: { success: false, message: 'Email already registered' } }, 'Email already registered'],
-    ['the fallback', { status: 500 }, 'Registration failed'],
     ['the fallback', { status: 200, body: { success: false } }, 'Registration failed'],
   ])('shows %s after a failure and keeps the typed values', async (_, answer, message) => {
     const { fill, history } = open(() => answer);
@@ -78,13 +77,22 @@ describe('the registration', () => {
     expect(history.location.pathname).toBe('/register');
   });
 
-  it('says that the account may exist if the answer is lost', async () => {
-    const { fill } = open(() => {
-      throw new TypeError('Failed to fetch');
-    });
+  it.each<[string, Mock, string]>([
+    ['no answer came', lost, 'Registration failed. Your account may already exist: try to log in.'],
+    ['the server failed', () => ({ status: 500 }), 'Registration failed. Your account may already exist: try to log in.'],
+    ['the answer was too slow', () => ({ status: 504, body: { success: false, message: 'Please try again.' } }), 'Please try again. Your account may already exist: try to log in.'],
+  ])('says that the account may exist if %s', async (_, answer, message) => {
+    const { fill } = open(answer);
     await fill(valid);
-    expect(await findToast('Registration failed. Your account may already exist: try to log in.')).toBeVisible();
+    expect(await findToast(message)).toBeVisible();
     expect(screen.getByLabelText('Email')).toHaveValue(valid.Email);
+  });
+
+  it('says only that the server is busy if it names a waiting time', async () => {
+    const message = 'The shop is very busy. Please try again in a few seconds.';
+    const { fill } = open(() => ({ status: 503, headers: { 'retry-after': '5' }, body: { success: false, message } }));
+    await fill(valid);
+    expect(await findToast(message)).toBeVisible();
   });
 
   it('links to the login', () => {

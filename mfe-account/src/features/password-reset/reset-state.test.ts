@@ -10,6 +10,7 @@ it.each([
   ['the reset has ended', new ApiError(400), { isVerified: false, mayBeReset: false }],
   ['the server refused it for another reason', new ApiError(413), { isVerified: true, mayBeReset: false }],
   ['it has to wait', new ApiError(429), { isVerified: true, mayBeReset: false }],
+  ['the server is busy and names a waiting time', new ApiError(503, '', { retryAfter: 5 }), { isVerified: true, mayBeReset: false }],
 ])('after a failed reset, because %s, the state is %j', (_reason, error, expected) => {
   const state = resetFailed(verified, 'token-1', error);
   expect({ isVerified: isVerified(state, '12345'), mayBeReset: state.mayBeReset }).toEqual(expected);

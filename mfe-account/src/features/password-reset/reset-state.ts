@@ -1,4 +1,5 @@
-import { ApiError, isAnswerLost } from '@storefront/web-kit';
+import { ApiError } from '@storefront/web-kit';
+import { mayBeDone } from '../../api/may-be-done';
 
 /**
  * The three steps of a password reset (specification, 4). Going back keeps the typed values and the reset token, so that the customer
@@ -29,7 +30,7 @@ export const isVerified = (state: ResetState, otp: string): boolean => state.res
  */
 export function resetFailed(state: ResetState, resetToken: string, error: unknown): ResetState {
   if (state.resetToken !== resetToken) return state;
-  if (isAnswerLost(error)) return { ...state, mayBeReset: true };
+  if (mayBeDone(error)) return { ...state, mayBeReset: true };
   return error instanceof ApiError && error.status === 400 ? { ...state, otp: '' } : state;
 }
 

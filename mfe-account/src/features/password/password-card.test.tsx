@@ -1,7 +1,7 @@
-import { testToken, testUsers } from '@storefront/web-kit/testing';
+import { testToken, testUsers, type Mock, type MockedAnswer } from '@storefront/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { findToast, openAccount } from '../../testing/account';
+import { findToast, lost, openAccount } from '../../testing/account';
 
 describe('the password', () => {
   const fill = async ({ replace, press }: Awaited<ReturnType<typeof openAccount>>, [current, next, confirmation]: [string, string, string]) => {
@@ -57,14 +57,24 @@ describe('the password', () => {
     expect(page.api.callsTo('PUT /api/users/change-password')).toHaveLength(0);
   });
 
-  it.each([
+  it.each<[MockedAnswer, string]>([
     [{ status: 400, body: { message: 'Current password is incorrect' } }, 'Current password is incorrect'],
-    [{ status: 500 }, 'Failed to change password'],
+    [{ status: 503, headers: { 'retry-after': '5' }, body: { message: 'The shop is very busy.' } }, 'The shop is very busy.'],
     [{ status: 200, body: { success: false } }, 'Failed to change password'],
   ])('keeps the typed values if the change fails', async (answer, message) => {
     const page = await openAccount({ 'PUT /api/users/change-password': () => answer });
     await fill(page, ['secret1', 'secret2', 'secret2']);
     expect(await findToast(message)).toBeVisible();
     expect(screen.getByLabelText('New Password')).toHaveValue('secret2');
+  });
+
+  it.each<[string, Mock, string]>([
+    ['no answer came', lost, 'Failed to change password'],
+    ['the server failed', () => ({ status: 500 }), 'Failed to change password'],
+    ['the answer was too slow', () => ({ status: 504, body: { message: 'The user service took too long to answer. Please try again.' } }), 'The user service took too long to answer. Please try again'],
+  ])('says that the new password may be valid if %s', async (_, answer, reason) => {
+    const page = await openAccount({ 'PUT /api/users/change-password': answer });
+    await fill(page, ['secret1', 'secret2', 'secret2']);
+    expect(await findToast(`${reason}. Your new password may already be valid. Try to log in with it.`)).toBeVisible();
   });
 });

@@ -1,4 +1,4 @@
-import { api, ApiError, paths, toast } from '@storefront/web-kit';
+import { api, paths, toast } from '@storefront/web-kit';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { phoneDigits } from '../../components/form-rules';
 import { useAttempt } from '../../components/use-attempt';
@@ -7,20 +7,16 @@ import type { RegistrationForm } from './registration-rules';
 const register = ({ name, email, phone, password }: RegistrationForm) =>
   api.post('/api/auth/register', { name: name.trim(), email: email.trim(), phone: phoneDigits(phone), password });
 
-const uncertain = new ApiError(0, 'Registration failed. Your account may already exist: try to log in.');
-
 /** Registers, then opens the login and passes on the page that required it. */
 export function useRegistration() {
   const navigate = useNavigate();
   const { state } = useLocation();
-  const { attempt, failure } = useAttempt();
+  const { attempt, failure } = useAttempt('Your account may already exist: try to log in.');
 
   const submit = (form: RegistrationForm) =>
     attempt(
       async () => {
-        await register(form).catch((error: unknown) => {
-          throw error instanceof ApiError && error.status === 0 ? uncertain : error;
-        });
+        await register(form);
         toast.success('Registration successful! Please login to continue.');
       },
       'Registration failed',
