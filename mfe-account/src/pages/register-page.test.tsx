@@ -95,6 +95,12 @@ describe('the registration', () => {
     expect(await findToast(message)).toBeVisible();
   });
 
+  it('shows how long the visitor has to wait', async () => {
+    const { fill } = open(() => ({ status: 429, headers: { 'retry-after': '60' }, body: { success: false, message: 'Too many registrations from your network.' } }));
+    await fill(valid);
+    expect(await screen.findByText(/You can try again in (1 min 0|5\d) s/)).toBeVisible();
+  });
+
   it('links to the login', () => {
     open();
     expect(screen.getByRole('heading', { level: 1, name: 'Register' })).toBeVisible();

@@ -12,7 +12,7 @@ const whileLocked = (change: () => Promise<void>) => navigator.locks?.request('p
 
 /** Changes the password. The server revokes every older token, so the session continues with the token in the answer. */
 export function usePasswordChange(onChanged: () => void) {
-  const { attempt, failure } = useAttempt('Your new password may already be valid. Try to log in with it.');
+  const { attempt, failure, waitUntil } = useAttempt('Your new password may already be valid. Try to log in with it.');
   const session = useAtomValue(sessionAtom);
   const refreshLogin = useSetAtom(refreshLoginAtom);
   const logOut = useSetAtom(logoutAtom);
@@ -32,5 +32,5 @@ export function usePasswordChange(onChanged: () => void) {
         await navigate(paths.login, { state: { from: paths.account } });
       }, 'Failed to change password'),
     );
-  return { submit, failure };
+  return { submit, failure, waitUntil };
 }

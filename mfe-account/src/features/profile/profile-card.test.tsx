@@ -79,6 +79,13 @@ describe('the profile', () => {
     expect(screen.getByLabelText('Phone (optional)')).toHaveValue('9123456780');
   });
 
+  it('shows how long the customer has to wait', async () => {
+    const { press } = await openAccount({ 'PUT /api/users/update': () => ({ status: 429, headers: { 'retry-after': '60' }, body: { success: false, message: 'You have changed your e-mail address too often.' } }) });
+    await press('Edit profile');
+    await press('Save Changes');
+    expect(await screen.findByText(/You can try again in (1 min 0|5\d) s/)).toBeVisible();
+  });
+
   it('stays unchanged after Cancel', async () => {
     const { press, replace } = await openAccount();
     await press('Edit profile');

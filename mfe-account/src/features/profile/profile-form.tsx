@@ -10,7 +10,7 @@ import { useProfileUpdate } from './use-profile-update';
 
 export function ProfileForm({ profile, onClose }: { profile: Values; onClose: () => void }) {
   const [{ name, email, phone }] = useState(profile);
-  const { submit, failure } = useProfileUpdate({ name, email, phone }, onClose);
+  const { submit, failure, waitUntil } = useProfileUpdate({ name, email, phone }, onClose);
   const { register, handleSubmit, formState } = useForm<Values>({
     resolver: resolverOf(checkProfile),
     defaultValues: { name, email, phone },
@@ -18,7 +18,7 @@ export function ProfileForm({ profile, onClose }: { profile: Values; onClose: ()
   const { errors, isSubmitting } = formState;
   return (
     <form className={styles.form} noValidate onSubmit={handleSubmit(submit, (problems) => toast.error(firstProblem(problems)))}>
-      <FormNotice text={failure} />
+      <FormNotice text={failure} waitUntil={waitUntil} />
       <Field label="Name" required error={errors.name?.message}>
         <TextInput {...register('name')} autoComplete="name" maxLength={100} autoFocus />
       </Field>

@@ -14,7 +14,7 @@ import type { ProfileForm } from './profile-rules';
  * @param opened the profile when the form was opened
  */
 export function useProfileUpdate(opened: ProfileForm, onSaved: () => void) {
-  const { attempt, failure } = useAttempt();
+  const { attempt, failure, waitUntil } = useAttempt();
   const session = useAtomValue(sessionAtom);
   const refreshLogin = useSetAtom(refreshLoginAtom);
   const change = useChanges<{ user: ProfileForm; token?: string | undefined }>(profileQuery.queryKey);
@@ -30,5 +30,5 @@ export function useProfileUpdate(opened: ProfileForm, onSaved: () => void) {
       if (token && session) refreshLogin({ token, user: { ...session.user, name: user.name, email: user.email, phone: user.phone } });
       toast.success('Profile updated successfully');
     }, 'Failed to update profile', onSaved);
-  return { submit, failure };
+  return { submit, failure, waitUntil };
 }
