@@ -48,6 +48,23 @@ describe('the profile', () => {
     await waitFor(() => expect(localStorage.getItem('token')).toBe('renewed.token.here'));
   });
 
+  it.each(['the call', 'the load of the saved profile'])('keeps the token that a password change in another tab stores during %s', async (moment) => {
+    const changed = { ...profile, name: 'Meera Krishnan' };
+    const held = heldAnswer();
+    const { api, press, replace } = await openAccount({ 'PUT /api/users/update': held.mock });
+    await press('Edit profile');
+    await replace('Name', changed.name);
+    await press('Save Changes');
+    await waitFor(() => expect(api.callsTo('PUT /api/users/update')).toHaveLength(1));
+    const changePassword = () => localStorage.setItem('token', 'token.of.password');
+    api.use({ 'GET /api/users/me': () => (moment === 'the call' || changePassword(), { body: answerOf(changed) }) });
+    if (moment === 'the call') changePassword();
+    held.answer({ body: { ...answerOf(changed), token: 'renewed.token.here' } });
+    expect(await findToast('Profile updated successfully')).toBeVisible();
+    expect(localStorage.getItem('token')).toBe('token.of.password');
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ name: changed.name });
+  });
+
   it('is saved also if the first load of the newest profile fails', async () => {
     const { api, press } = await openAccount({ 'PUT /api/users/update': answerOf(profile) });
     await press('Edit profile');

@@ -17,17 +17,20 @@ export function useProfileUpdate(opened: ProfileForm, onSaved: () => void) {
   const { attempt, failure, waitUntil } = useAttempt();
   const session = useAtomValue(sessionAtom);
   const refreshLogin = useSetAtom(refreshLoginAtom);
-  const change = useChanges<{ user: ProfileForm; token?: string | undefined }>(profileQuery.queryKey);
+  const change = useChanges(profileQuery.queryKey);
 
   const submit = ({ name, email, phone }: ProfileForm) =>
     attempt(async () => {
       const typed = { name: name.trim(), email: email.trim(), phone: phoneDigits(phone) };
-      const { user, token = readToken() } = await change(async () => {
+      await change(async () => {
         const form = mergeEdits(opened, typed, await repeated(loadProfile));
-        const { user: saved, token: renewed } = await updateProfile(form);
-        return { user: saved ?? form, token: renewed };
+        const oldToken = readToken();
+        const { user = form, token: renewed } = await updateProfile(form);
+        const stored = readToken();
+        // A password change, also in another tab, stores its own token and revokes the renewed one.
+        const token = (stored === oldToken && renewed) || stored;
+        if (token && session) refreshLogin({ token, user: { ...session.user, name: user.name, email: user.email, phone: user.phone } });
       });
-      if (token && session) refreshLogin({ token, user: { ...session.user, name: user.name, email: user.email, phone: user.phone } });
       toast.success('Profile updated successfully');
     }, 'Failed to update profile', onSaved);
   return { submit, failure, waitUntil };
