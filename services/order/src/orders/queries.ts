@@ -64,23 +64,19 @@ const pageOf = ({ page, limit }: PageQuery) => ({
 
 /** Orders in the contract's shapes. Attempts are never shown. */
 export function createOrderQueries({ store, clock, returnDays, unpaidHours }: Pick<PlacingDeps, 'store' | 'clock' | 'returnDays' | 'unpaidHours'>) {
-  function presentNow(order: Order): OrderAnswer {
-    const end = payBy(order, unpaidHours, clock());
-    return { ...present(order), ...(end && { payBy: end.toISOString() }) };
-  }
-
   function forCustomer(order: Order): OrderAnswer {
+    const end = payBy(order, unpaidHours, clock());
     const until = returnableUntil(order, returnDays);
-    return { ...presentNow(order), ...(until && { returnUntil: until.toISOString() }) };
+    return { ...present(order), ...(end && { payBy: end.toISOString() }), ...(until && { returnUntil: until.toISOString() }) };
   }
 
-  /** With payment concerns. */
+  /** What customers see, because admins can be customers too, with payment concerns. */
   async function allForAdmin(orders: Order[]): Promise<OrderAnswer[]> {
     const open = orders.flatMap(({ payments }) => payments.filter(({ state }) => state !== 'verified').map(({ transactionId }) => transactionId));
     const sharing = await store.withTransactions(open);
     return orders.map((order) => {
       const concerns = paymentConcerns(order, sharing.filter(({ _id }) => _id !== order._id), clock());
-      return { ...presentNow(order), ...(concerns.length > 0 && { paymentConcerns: concerns }) };
+      return { ...forCustomer(order), ...(concerns.length > 0 && { paymentConcerns: concerns }) };
     });
   }
 

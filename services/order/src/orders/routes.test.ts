@@ -756,6 +756,14 @@ describe('a return', () => {
     expect(returnUntil).toMatch(/T18:30:00/);
   });
 
+  it('can be requested by an admin for their own order, whose answer says until when', async () => {
+    const { _id } = await placed(orderForm(), tokens.admin);
+    await setStatus(_id, 'delivered');
+    const { body } = await shop.request('GET', `/api/orders/${_id}`, { token: tokens.admin });
+    expect(orderAnswerSchema.parse(body).order.returnUntil).toMatch(/T18:30:00/);
+    expect((await post(`/api/orders/${_id}/returns`, form, tokens.admin)).status).toBe(201);
+  });
+
   it('takes only the other pieces when a cancelled order is reopened', async () => {
     const { orderId, returnId } = await requested();
     await decide(returnId, { state: 'accepted' });
