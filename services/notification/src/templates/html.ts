@@ -50,7 +50,8 @@ function link({ url, label: text, quiet }: Extract<Block, { kind: 'link' }>): st
 function show(block: Block): string {
   switch (block.kind) {
     case 'text':
-      return `<p style="margin:0;${body}">${escape(block.text)}</p>`;
+      // Not `white-space:pre-line`, because not every mail client supports it.
+      return `<p style="margin:0;${body}">${escape(block.text).replaceAll('\n', '<br>')}</p>`;
     case 'note':
       return `<p style="margin:0;${small}">${escape(block.text)}</p>`;
     case 'code':

@@ -156,6 +156,19 @@ describe('every mail', () => {
     expect(both(returnStep({ ...exampleOrder, state: 'accepted', wish: 'refund', refundDue: 0, note: '' }, shop)).text).not.toContain('Our note:');
   });
 
+  it('keeps the line breaks of a reason or a note in HTML and in text', () => {
+    const note = 'Two faults:\n1. a stain\n2. a tear <5 cm';
+    const mails = [
+      orderStatus({ ...exampleOrder, to: 'cancelled', at: '2026-11-23T06:30:00.000Z', reason: note }, shop),
+      paymentRefused({ ...exampleOrder, transactionId: '412345678901', amount: 17_989, reason: note }, shop),
+      returnStep({ ...exampleOrder, state: 'accepted', wish: 'refund', refundDue: 0, note }, shop),
+    ];
+    for (const { html, text } of mails.map(both)) {
+      expect(html).toContain('Two faults:<br>1. a stain<br>2. a tear &lt;5 cm</p>');
+      expect(text).toContain(note);
+    }
+  });
+
   it.each([
     ['payment', true, 'Submit payment details again'],
     ['details', true, 'Your order stays cancelled, so please do not pay now'],
