@@ -108,6 +108,10 @@ describe('the payment concerns', () => {
     it('stay if the order is cancelled, because verifying the payment still reopens it', () => {
       expect(kinds(changeStatus(paidAfterRefusal(), 'cancelled', later).order)[0]).toBe('order-cancelled');
     });
+
+    it('say that a cancelled order becomes pending if it was paid without the payment', () => {
+      expect(concernsOf(changeStatus(paidAfterRefusal(), 'cancelled', later).order)[0]?.message).toContain('takes its stock again and becomes pending.');
+    });
   });
 
   it('name the payment that each is about', () => {

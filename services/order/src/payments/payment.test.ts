@@ -7,6 +7,7 @@ import { toMatchedOrder } from '../statements/queries';
 import { amountDue, awaitedFromPayer, isPaidInFull, refundDue } from './amounts';
 import { paymentConcerns } from './concerns';
 import { refusePayment, submitPayment, verifyPayment, withdrawPayment } from './payment';
+import { settlePayment, unsettlePayment } from './settling';
 
 const submitted = (form: Partial<typeof paymentForm> = {}) => submitPayment(pendingOrder(), { ...paymentForm, ...form }, 'visitor').order;
 const verified = () => verifyPayment(submitted(), now).order;
@@ -311,6 +312,17 @@ describe('an order that is paid in several transfers', () => {
     expect(order.status).toBe('shipped');
     expect(events).toMatchObject([{ type: 'order.payment-verified', data: { paidInFull: true } }]);
     expect(changeStatus(verified(), 'shipped', later).order).not.toHaveProperty('processingBy');
+  });
+
+  it('keeps the pending that staff set after it was paid, also if a second transfer arrives or is taken back', () => {
+    const back = changeStatus(verified(), 'pending', later).order;
+    const credit = { creditId: '1'.repeat(24), transactionId: second.transactionId, transactionKey: second.transactionId, amount: 500_000, date: '2026-11-21' };
+    const twice = settlePayment(back, credit, later);
+    const once = unsettlePayment(twice.order, credit.creditId, later);
+    for (const { order, events } of [twice, once]) {
+      expect([order.status, isPaidInFull(order)]).toEqual(['pending', true]);
+      expect(events.map(({ type }) => type)).not.toContain('order.status-changed');
+    }
   });
 
   it('decides on the payment with the id, else the one that was seen, else the latest', () => {

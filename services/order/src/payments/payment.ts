@@ -53,9 +53,15 @@ const withPayment = (order: Order, changed: Payment): Order => ({
   payments: order.payments.map((payment) => (payment._id === changed._id ? changed : payment)),
 });
 
-/** The order and its new payments, with the status that follows from the money: `processing` once they reach the total, `pending` again if they no longer do. */
+/** The change makes the verified payments reach the total. */
+const becomesPaid = (before: Order, order: Order): boolean => isPaidInFull(order) && !isPaidInFull(before);
+
+/**
+ * The order and its new payments, with the status that follows from the money: `processing` when they reach the total, `pending` again if they no longer do.
+ * An order that was already paid keeps the status that staff set.
+ */
 export function followMoney(before: Order, order: Order, now: Date): Decision {
-  const to = order.status === 'pending' && isPaidInFull(order) ? 'processing' : order.status === 'processing' && order.processingBy === 'payment' && !isPaidInFull(order) ? 'pending' : undefined;
+  const to = order.status === 'pending' && becomesPaid(before, order) ? 'processing' : order.status === 'processing' && order.processingBy === 'payment' && !isPaidInFull(order) ? 'pending' : undefined;
   if (to === undefined) return unchanged(order);
   // One write, so one revision for all its events.
   const { order: moved, events } = changeStatus({ ...order, revision: before.revision }, to, now, { cause: 'payment' });
@@ -149,7 +155,7 @@ export function waitingAgain(order: Order): Order {
  */
 export function verified(before: Order, order: Order, { transactionId }: Payment, now: Date): Decision {
   const followed = followMoney(before, order, now);
-  const paidInFull = isPaidInFull(order) && !isPaidInFull(before) && order.status !== 'cancelled';
+  const paidInFull = becomesPaid(before, order) && order.status !== 'cancelled';
   const due = toRupees(refundDue(order));
   const received = paidInFull && { paidInFull, amountPaid: toRupees(amountVerified(order) - refundedBeforeReopening(order)), ...(due > 0 && { refundDue: due }) };
   const data = { ...factsForEvents(followed.order), transactionId, ...received };
