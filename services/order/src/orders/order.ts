@@ -86,6 +86,8 @@ export interface OrderReturn {
   /** From staff, for the customer, about the step to this state. */
   note?: string;
   at: string;
+  /** When its pieces arrived. Missing in older returns. */
+  receivedAt?: string;
 }
 
 export interface Order extends OrderFacts {

@@ -21,7 +21,7 @@ const detailsOf = ({ transactionId, amount, paymentDate, refusal }: Payment) => 
 
 const presentPayment = (payment: Payment) => ({ _id: payment._id, ...detailsOf(payment), state: payment.state });
 const presentRefund = ({ referenceKey: _key, excess: _excess, goodwill: _goodwill, amount, ...refund }: Refund) => ({ ...refund, amount: toRupees(amount) });
-const presentReturn = ({ key: _key, restocked: _restocked, writtenOff: _writtenOff, ...one }: OrderReturn) => one;
+const presentReturn = ({ key: _key, restocked: _restocked, writtenOff: _writtenOff, receivedAt: _receivedAt, ...one }: OrderReturn) => one;
 
 /** See `orderSchema`; amounts in rupees. */
 export function present(order: Order): OrderAnswer {

@@ -46,7 +46,7 @@ export function createOrderUseCases(deps: PlacingDeps) {
     async decideReturn(returnId: string, form: ReturnDecisionForm, actor: Actor) {
       const found = await deps.store.findByReturn(returnId);
       if (!found) throw new OrderError('not-found', 'Return not found');
-      return inTurn(found._id, () => changeOrder(deps, found._id, (order, now) => withAudit(order, decideReturn(order, returnId, form), 'return.changed', actor, now)));
+      return inTurn(found._id, () => changeOrder(deps, found._id, (order, now) => withAudit(order, decideReturn(order, returnId, form, now), 'return.changed', actor, now)));
     },
 
     /** @param actor if an admin submits it */

@@ -85,13 +85,15 @@ export function awaitedFromPayer(order: Order): AwaitedFromPayer {
 
 /**
  * Cash counts as received when the order is delivered, also if it is cancelled after that. Money that was refunded must have been received, so the amount is never
- * less than the refunds. The customer pays a refund before a reopening again at the second delivery, so that refund is added.
+ * less than the refunds. The customer pays a refund before a reopening again at the second delivery, so that refund is added. Pieces that come back after the
+ * delivery were paid at the door.
  */
 function cashReceived(order: Order): Paise {
-  const { status, history, total } = order;
-  const last = history.findLast((entry) => entry.status !== 'cancelled')?.status;
-  const isDelivered = status === 'delivered' || (status === 'cancelled' && last === 'delivered');
-  return Math.max(isDelivered ? total + refundedBeforeReopening(order) : 0, refundedOf(order));
+  const { status, history, total, returns } = order;
+  const last = history.findLast((entry) => entry.status !== 'cancelled');
+  const isDelivered = status === 'delivered' || (status === 'cancelled' && last?.status === 'delivered');
+  const atDelivery = { ...order, returns: returns.filter(({ receivedAt }) => !last || receivedAt === undefined || receivedAt <= last.at) };
+  return Math.max(isDelivered ? total + refundedBeforeReopening(atDelivery) : 0, refundedOf(order));
 }
 
 /** Paise that the shop received. */

@@ -1,7 +1,7 @@
 import { eventSchema } from '@storefront/contracts';
 import { describe, expect, it } from 'vitest';
 import { changeStatus, heldItems, type Order } from '../orders/order';
-import { amountDue, awaitedFromPayer, isPaidInFull, refundDue } from '../payments/amounts';
+import { amountDue, amountReceived, awaitedFromPayer, isPaidInFull, refundDue } from '../payments/amounts';
 import { paymentConcerns } from '../payments/concerns';
 import { submitPayment, verifyPayment } from '../payments/payment';
 import { settlePayment, unsettlePayment } from '../payments/settling';
@@ -23,7 +23,7 @@ const delivered = (): Order => {
 const form = { items: [{ product: silk._id, quantity: 1 }], reason: 'Too long', wish: 'refund' as const };
 const ask = (order: Order, change: Partial<typeof form> = {}, at = now) => requestReturn(order, { ...form, ...change }, at, 7);
 const idOf = ({ returns }: Order, position = 0) => returns[position]!._id;
-const decide = (order: Order, decision: Parameters<typeof decideReturn>[2]) => decideReturn(order, idOf(order), decision).order;
+const decide = (order: Order, decision: Parameters<typeof decideReturn>[2], at = now) => decideReturn(order, idOf(order), decision, at).order;
 const received = (restock: boolean) => decide(decide(ask(delivered()).order, { state: 'accepted' }), { state: 'received', restock });
 
 /** An order that was delivered after the customer paid this amount (rupees), and whose pieces came back. */
@@ -56,7 +56,7 @@ describe('a return of a part-paid order', () => {
   it.each([[10_000, { refundDue: 0, amountDue: 2_999 }], [14_000, { refundDue: 1_001 }]])('says in its event what is due if ₹%d is paid', (paid, due) => {
     const order = returned(paid, 1);
     const accepted = { ...order, returns: order.returns.map((one) => ({ ...one, state: 'accepted' as const })) };
-    const { events } = decideReturn(accepted, idOf(order), { state: 'received' });
+    const { events } = decideReturn(accepted, idOf(order), { state: 'received' }, now);
     expect(events[0]?.data).toMatchObject(due);
     expect('amountDue' in events[0]!.data).toBe('amountDue' in due);
     for (const event of events) eventSchema.parse({ ...event, id: 'event-1', version: 1, time: now.toISOString() });
@@ -152,16 +152,16 @@ describe('a return', () => {
 
   it('changes nothing if the step was taken before; only pieces that were received can go back to stock later', () => {
     const order = received(true);
-    expect(decideReturn(order, idOf(order), { state: 'received', restock: true })).toEqual({ order, events: [] });
+    expect(decideReturn(order, idOf(order), { state: 'received', restock: true }, now)).toEqual({ order, events: [] });
     const without = received(false);
-    const { order: later, events } = decideReturn(without, idOf(without), { state: 'received', restock: true });
+    const { order: later, events } = decideReturn(without, idOf(without), { state: 'received', restock: true }, now);
     expect(events).toMatchObject([{ type: 'order.return-received', data: { revision: later.revision } }]);
-    expect(decideReturn(later, idOf(later), { state: 'received', restock: true })).toEqual({ order: later, events: [] });
+    expect(decideReturn(later, idOf(later), { state: 'received', restock: true }, now)).toEqual({ order: later, events: [] });
   });
 
   it('has the note of its latest step only; putting pieces back in stock later keeps it', () => {
     const accepted = decide(ask(delivered()).order, { state: 'accepted', note: 'Send it before Friday' });
-    const arrived = decideReturn(accepted, idOf(accepted), { state: 'received' });
+    const arrived = decideReturn(accepted, idOf(accepted), { state: 'received' }, now);
     expect(arrived.order.returns[0]).not.toHaveProperty('note');
     expect(arrived.events[0]?.data).not.toHaveProperty('note');
     const noted = decide(accepted, { state: 'received', note: 'Arrived today' });
@@ -175,14 +175,37 @@ describe('a return', () => {
     expect(refundDue(decide(decide(exchange, { state: 'accepted' }), { state: 'received' }))).toBe(silk.price * 100);
   });
 
+  describe('of a cash order that was refunded, reopened and delivered a second time', () => {
+    const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+    const refunded = () => {
+      const placed = pendingOrder(orderForm({ items: [items[0]!], totalAmount: 2 * silk.price, paymentMethod: 'cod' }));
+      const accepted = decide(ask(changeStatus(placed, 'delivered', now).order, {}, at(1)).order, { state: 'accepted' }, at(2));
+      return recordRefund(changeStatus(accepted, 'cancelled', at(3)).order, { amount: 2 * silk.price, reference: 'R-1', method: 'cash' }, at(4)).order;
+    };
+
+    it('adds to the refund that is due if its pieces arrive after that delivery', () => {
+      const again = changeStatus(refunded(), 'delivered', at(5)).order;
+      const { order, events } = decideReturn(again, idOf(again), { state: 'received' }, at(6));
+      expect([amountReceived(order), refundDue(order)]).toEqual([4 * silk.price * 100, silk.price * 100]);
+      expect(events).toMatchObject([{ type: 'order.return-changed', data: { refundDue: silk.price } }]);
+    });
+
+    it('reduces what is paid at the door if its pieces arrive before that delivery', () => {
+      const arrived = decide(changeStatus(refunded(), 'shipped', at(5)).order, { state: 'received' }, at(6));
+      expect(amountDue(arrived)).toBe(silk.price * 100);
+      const order = changeStatus(arrived, 'delivered', at(7)).order;
+      expect([amountReceived(order), refundDue(order)]).toEqual([3 * silk.price * 100, 0]);
+    });
+  });
+
   it('puts its pieces back in stock only with `restock`: the event has what the order still holds', () => {
     const accepted = decide(ask(delivered()).order, { state: 'accepted' });
-    const { order, events } = decideReturn(accepted, idOf(accepted), { state: 'received', restock: true, note: 'Arrived today' });
+    const { order, events } = decideReturn(accepted, idOf(accepted), { state: 'received', restock: true, note: 'Arrived today' }, now);
     expect(events).toMatchObject([
       { type: 'order.return-changed', data: { state: 'received', note: 'Arrived today', refundDue: silk.price } },
       { type: 'order.return-received', data: { revision: order.revision, items: [{ productId: silk._id, quantity: 1 }, { productId: cotton._id, quantity: 1 }] } },
     ]);
-    expect(decideReturn(accepted, idOf(accepted), { state: 'received' }).events).toHaveLength(1);
+    expect(decideReturn(accepted, idOf(accepted), { state: 'received' }, now).events).toHaveLength(1);
   });
 
   it('leaves only the other pieces to a later cancellation, and to a reopening', () => {
@@ -197,7 +220,7 @@ describe('a return', () => {
     expect(cancelled.events[0]?.data).toMatchObject({ items: others, writtenOff: [{ productId: silk._id, quantity: 1 }] });
     for (const event of cancelled.events) eventSchema.parse({ ...event, id: 'event-1', version: 1, time: now.toISOString() });
     expect(() => decide(cancelled.order, { state: 'received', restock: true })).toThrow('Please change the stock of the product instead.');
-    expect(decideReturn(cancelled.order, idOf(cancelled.order), { state: 'received' }).events).toEqual([]);
+    expect(decideReturn(cancelled.order, idOf(cancelled.order), { state: 'received' }, now).events).toEqual([]);
     const reopened = changeStatus(cancelled.order, 'delivered', now);
     expect(reopened.events[0]?.data).toMatchObject({ items: others });
     const again = changeStatus(reopened.order, 'cancelled', now).events[0]?.data;
@@ -207,6 +230,6 @@ describe('a return', () => {
 
   it('restocks nothing if the order was cancelled: its stock went back then', () => {
     const order = changeStatus(decide(ask(delivered()).order, { state: 'accepted' }), 'cancelled', now).order;
-    expect(decideReturn(order, idOf(order), { state: 'received', restock: true }).events.map(({ type }) => type)).toEqual(['order.return-changed']);
+    expect(decideReturn(order, idOf(order), { state: 'received', restock: true }, now).events.map(({ type }) => type)).toEqual(['order.return-changed']);
   });
 });

@@ -76,7 +76,7 @@ export function requestReturn(before: Order, { items: asked, reason, wish }: Ret
  * order still holds. Setting the same state again changes nothing, but pieces that were received can be put back in stock later.
  * @throws OrderError if the return is unknown, the state cannot follow, or its pieces are written off
  */
-export function decideReturn(before: Order, returnId: string, { state, restock, note }: ReturnDecisionForm): Decision {
+export function decideReturn(before: Order, returnId: string, { state, restock, note }: ReturnDecisionForm, now: Date): Decision {
   const known = before.returns.find(({ _id }) => _id === returnId);
   if (!known) throw new OrderError('not-found', 'Return not found');
   const isStep = known.state !== state;
@@ -87,7 +87,8 @@ export function decideReturn(before: Order, returnId: string, { state, restock, 
   const { note: earlier, ...rest } = known;
   // A note is about its step. The audit trail keeps the earlier ones.
   const current = note ?? (isStep ? undefined : earlier);
-  const changed: OrderReturn = { ...rest, state, ...(current !== undefined && { note: current }), ...(isRestocked && { restocked: true }) };
+  const arrived = isStep && state === 'received' && { receivedAt: now.toISOString() };
+  const changed: OrderReturn = { ...rest, state, ...arrived, ...(current !== undefined && { note: current }), ...(isRestocked && { restocked: true }) };
   const order: Order = { ...before, returns: before.returns.map((one) => (one === known ? changed : one)), revision: before.revision + 1 };
   // A cancelled order holds no stock: it went back when the order was cancelled.
   const held: OrderEvent = { type: 'order.return-received', data: { ...factsForEvents(order), items: heldItems(order) } };
