@@ -66,6 +66,26 @@ describe('the page of an order, for staff', () => {
     expect(api.callsTo(path)[0]?.body).toEqual({ paymentId: submitted._id, revision: 7 });
   });
 
+  it.each([
+    ['staff cancelled the order', { status: 'cancelled', cancelledBy: 'staff' }, true],
+    ['the shop cancelled it as unpaid', { status: 'cancelled', cancelledBy: 'shop' }, true],
+    ['an older version cancelled it', { status: 'cancelled' }, true],
+    ['its customer cancelled it', { status: 'cancelled', cancelledBy: 'customer' }, false],
+    ['it is open', {}, false],
+  ])('offers to verify a payment for a refund if %s: %j, %s', async (_, changes, isOffered) => {
+    render(changes);
+    expect((await panel('Payments')).getByRole('button', { name: 'Mark as Verified' })).toBeVisible();
+    expect(screen.queryAllByRole('button', { name: 'Verify for a Refund' })).toHaveLength(isOffered ? 1 : 0);
+  });
+
+  it('verifies a payment for a refund', async () => {
+    const path = `POST /api/admin/orders/${id}/verify-payment`;
+    const { api, user } = render({ status: 'cancelled', cancelledBy: 'staff' }, { [path]: { success: true, order } });
+    await user.click(await screen.findByRole('button', { name: 'Verify for a Refund' }));
+    expect(await screen.findByText('Payment marked as verified!')).toBeVisible();
+    expect(api.callsTo(path)[0]?.body).toEqual({ paymentId: submitted._id, revision: 7, keepCancelled: true });
+  });
+
   it('refuses one payment with a reason', async () => {
     const path = `POST /api/admin/orders/${id}/refuse-payment`;
     const { api, user } = render({}, { [path]: { success: true, order } });

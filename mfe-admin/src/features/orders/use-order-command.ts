@@ -65,9 +65,12 @@ export const useStatusChange = (order: Subject) =>
 /** The payment that the admin saw. Without a name, the server chooses one that waits, which the admin may not have seen. */
 type NamedPayment = { paymentId: string } | { transactionId: string | undefined };
 
+/** `keepCancelled`: the order stays cancelled, and the money is due as a refund. */
+type Verification = NamedPayment & { keepCancelled?: true };
+
 export const usePaymentVerification = (order: Subject) =>
   useOrderCommand({
-    call: (payment: NamedPayment) => api.post(`${adminPathOf(order)}/verify-payment`, { revision: order.revision, ...payment }, { as }),
+    call: (payment: Verification) => api.post(`${adminPathOf(order)}/verify-payment`, { revision: order.revision, ...payment }, { as }),
     done: 'Payment marked as verified!',
     failed: 'Failed to mark payment as verified',
   });

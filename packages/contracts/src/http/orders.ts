@@ -314,8 +314,13 @@ const seenPaymentFields = {
   /** Of several payments. Left out: the one with `transactionId`, else the latest. */
   paymentId,
 };
-export const verificationFormSchema = form(seenPaymentFields);
-export type SeenPayment = z.infer<typeof verificationFormSchema>;
+export const verificationFormSchema = form({
+  ...seenPaymentFields,
+  /** For a payment that the shop will refund: a cancelled order stays cancelled and takes no stock. If the order is not cancelled, the answer is 409. */
+  keepCancelled: z.boolean('keepCancelled must be true or false').optional(),
+});
+export type VerificationForm = z.infer<typeof verificationFormSchema>;
+export type SeenPayment = Omit<VerificationForm, 'keepCancelled'>;
 export const refusalFormSchema = form({ reason: text('Reason', 500), ...seenPaymentFields });
 /** `late`: the details arrived after the order was cancelled, so an admin decides about them. The message says this to the customer. */
 export const paymentAnswerSchema = commandAnswerSchema.extend({ late: z.literal(true).optional() });
@@ -365,7 +370,7 @@ export const orderEndpoints = [
   { id: 'submitPaymentDetails', method: 'POST', path: '/api/admin/orders/:id/payment-details', answeredBy: 'order', access: 'public', optionalToken: true, summary: 'Submits the details of a payment. An order can be paid in several. Anybody with the link may add one while less than the total is reported, and submit a refused one again; the owner or an admin may correct those that are not verified.', body: paymentFormSchema, status: 200, answer: paymentAnswerSchema, failures: [404, 409] },
   { id: 'getPaymentState', method: 'GET', path: '/api/orders/:id/payment-state', answeredBy: 'order', access: 'public', summary: 'Says to anybody with the link whether the order still waits for a payment. Names no amount and no person.', status: 200, answer: paymentStateAnswerSchema, failures: [404] },
   { id: 'withdrawPayment', method: 'DELETE', path: '/api/admin/orders/:id/payment-details/:paymentId', answeredBy: 'order', access: 'signed-in', summary: 'Withdraws a payment that is not verified, for the owner or an admin.', status: 200, answer: commandAnswerSchema, failures: [404, 409] },
-  { id: 'verifyPayment', method: 'POST', path: '/api/admin/orders/:id/verify-payment', answeredBy: 'order', access: 'admin', summary: 'Marks a payment as verified. When verified payments reach the total, a pending order becomes processing. A cancelled order first takes its items from stock again. 409 if the payment differs from the body.', body: verificationFormSchema, optionalBody: true, status: 200, answer: placedOrderAnswerSchema, failures: [404, 409] },
+  { id: 'verifyPayment', method: 'POST', path: '/api/admin/orders/:id/verify-payment', answeredBy: 'order', access: 'admin', summary: 'Marks a payment as verified. When verified payments reach the total, a pending order becomes processing. A cancelled order first takes its items from stock again; with `keepCancelled` it stays cancelled, and the money is due as a refund. 409 if the payment differs from the body.', body: verificationFormSchema, optionalBody: true, status: 200, answer: placedOrderAnswerSchema, failures: [404, 409] },
   { id: 'refusePayment', method: 'POST', path: '/api/admin/orders/:id/refuse-payment', answeredBy: 'order', access: 'admin', summary: 'Refuses the payment with a reason that the customer sees; details can be submitted again. 409 if the payment differs from the body.', body: refusalFormSchema, status: 200, answer: placedOrderAnswerSchema, failures: [404, 409] },
   { id: 'sendOrderConfirmation', method: 'POST', path: '/email/order-confirmation', answeredBy: 'notification', access: 'signed-in', summary: 'Mails the stored order to its own customer, once; everything but `orderId` is ignored.', body: confirmationMailFormSchema, status: 200, answer: commandAnswerSchema, failures: [404] },
   { id: 'getSales', method: 'GET', path: '/api/admin/sales', answeredBy: 'order', access: 'admin', summary: 'Sales by day and orders by status, counted now.', status: 200, answer: salesAnswerSchema },

@@ -555,7 +555,7 @@ describe('payment details', () => {
     expect((await post(_id, 'verify-payment', body)).status).toBe(200);
   });
 
-  it.each([{ revision: '2' }, { revision: 1.5 }, { revision: -1 }, { transactionId: 7 }, { transactionId: 'x'.repeat(65) }, { transactionId: '' }, { paymentId: '' }])('reject the verification %j with 400', async (body) => {
+  it.each([{ revision: '2' }, { revision: 1.5 }, { revision: -1 }, { transactionId: 7 }, { transactionId: 'x'.repeat(65) }, { transactionId: '' }, { paymentId: '' }, { keepCancelled: 'true' }])('reject the verification %j with 400', async (body) => {
     const { _id } = await placed();
     await pay(_id);
     expect((await post(_id, 'verify-payment', body)).status).toBe(400);
@@ -608,6 +608,27 @@ describe('payment details', () => {
       const message = '“Meenakshi Kanjeevaram” is out of stock. The order stays cancelled.';
       expect(await post(id, 'verify-payment')).toMatchObject({ status: 409, body: { message } });
       expect(await orderOf(id)).toMatchObject({ status: 'cancelled', paymentDetails: { verified: false } });
+    });
+
+    it('are verified for a refund without stock, and the refund can be recorded', async () => {
+      const id = await cancelled();
+      shop.catalog.change(silk._id, { stock: 0 });
+      const { revision } = await orderOf(id);
+      const body = { revision, keepCancelled: true };
+      for (let times = 0; times < 2; times += 1) {
+        expect(await post(id, 'verify-payment', body)).toMatchObject({ status: 200, body: { order: { status: 'cancelled', refundDue: 12_999, paymentDetails: { verified: true } } } });
+      }
+      expect(shop.catalog.stock(silk._id)).toBe(0);
+      const refund = { amount: 12_999, reference: 'R-1', method: 'upi' };
+      expect(await post(id, 'refunds', refund)).toMatchObject({ status: 200, body: { order: { status: 'cancelled', refundDue: 0 } } });
+    });
+
+    it('are not verified for a refund if the order was reopened since', async () => {
+      const id = await cancelled();
+      const { revision } = await orderOf(id);
+      await setStatus(id, 'processing');
+      expect(await post(id, 'verify-payment', { revision, keepCancelled: true })).toMatchObject({ status: 409, body: { message: 'This order is not cancelled any more. Please check it again.' } });
+      expect(await orderOf(id)).toMatchObject({ status: 'processing', paymentDetails: { verified: false } });
     });
 
     it('are not verified by an admin who saw the order before it was cancelled', async () => {

@@ -120,8 +120,8 @@ export function orderRoutes(router: AppRouter, useCases: OrderUseCases, queries:
 
   router.post('/api/admin/orders/:id/verify-payment', async (ctx) => {
     const actor = requireActor(ctx);
-    const seen = parse(verificationFormSchema, ctx.request.body ?? {});
-    const order = await useCases.verifyPayment(orderId(ctx), seen, actor);
+    const form = parse(verificationFormSchema, ctx.request.body ?? {});
+    const order = await useCases.verifyPayment(orderId(ctx), form, actor);
     ctx.body = { success: true, message: 'Payment marked as verified!', order: await queries.forAdmin(order) };
   });
 

@@ -1,4 +1,4 @@
-import type { OrderForm, OrderStatus, PaymentForm, RefundForm, ReturnDecisionForm, ReturnForm, SeenPayment } from '@storefront/contracts';
+import type { OrderForm, OrderStatus, PaymentForm, RefundForm, ReturnDecisionForm, ReturnForm, SeenPayment, VerificationForm } from '@storefront/contracts';
 import type { Actor, Identity } from '@storefront/service-kit';
 import { decidedPayment, needsStockAgain, refusePayment, requireSeen, submitPayment, verifyPayment, withdrawPayment, type Submitter } from '../payments/payment';
 import { recordRefund } from '../refunds/refund';
@@ -68,14 +68,14 @@ export function createOrderUseCases(deps: PlacingDeps) {
         }),
       ),
 
-    /** Reopens a cancelled order first, if its stock is available. @param seen the payment as the admin saw it */
-    verifyPayment: (id: string, seen: SeenPayment, actor: Actor) =>
+    /** Reopens a cancelled order first, if its stock is available. @param form the payment as the admin saw it, and whether a cancelled order stays cancelled */
+    verifyPayment: (id: string, form: VerificationForm, actor: Actor) =>
       inTurn(id, async () => {
-        const verify = (order: Order, now: Date) => withAudit(order, verifyPayment(order, now, seen), 'payment.verified', actor, now);
+        const verify = (order: Order, now: Date) => withAudit(order, verifyPayment(order, now, form), 'payment.verified', actor, now);
         const before = await loadOrder(deps, id);
-        const payment = decidedPayment(before, seen);
-        if (needsStockAgain(before) && payment && payment.state !== 'verified') {
-          requireSeen(before, payment, seen);
+        const payment = decidedPayment(before, form);
+        if (needsStockAgain(before, form) && payment && payment.state !== 'verified') {
+          requireSeen(before, payment, form);
           await reopenAnd(deps, id, actor, verify);
         }
         return changeOrder(deps, id, verify);

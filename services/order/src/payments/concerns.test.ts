@@ -68,8 +68,8 @@ describe('the payment concerns', () => {
   });
 
   it.each([
-    ['as unpaid', late, 'The order was cancelled as unpaid before these details arrived. If you verify the payment, the order takes its stock again.'],
-    ['by staff', cancelledByStaff, 'The order was cancelled by staff. If you verify the payment, the order takes its stock again and becomes processing.'],
+    ['as unpaid', late, 'The order was cancelled as unpaid before these details arrived. If you verify the payment, the order takes its stock again. To refund the payment instead, choose “Verify for a Refund” on the page of the order: then the order stays cancelled.'],
+    ['by staff', cancelledByStaff, 'The order was cancelled by staff. If you verify the payment, the order takes its stock again and becomes processing. To refund the payment instead, choose “Verify for a Refund” on the page of the order: then the order stays cancelled.'],
   ])('include that the order was cancelled %s', (_, order, message) => {
     expect(concernsOf(order())).toEqual([{ kind: 'order-cancelled', message }]);
   });

@@ -27,10 +27,12 @@ const has = ({ payments }: Order, key: string, state?: Payment['state']): boolea
 /** The status of a cancelled order after staff verify the payment, which also reopens the order. */
 const statusAfterVerifying = (order: Order, { _id }: Payment, now: Date): OrderStatus => verifyPayment(changeStatus(order, 'pending', now).order, now, { paymentId: _id }).order.status;
 
+const toRefund = 'To refund the payment instead, choose “Verify for a Refund” on the page of the order: then the order stays cancelled.';
+
 function cancelledMessage(order: Order, payment: Payment, now: Date): string {
-  if (isCancelledAsUnpaid(order)) return 'The order was cancelled as unpaid before these details arrived. If you verify the payment, the order takes its stock again.';
+  if (isCancelledAsUnpaid(order)) return `The order was cancelled as unpaid before these details arrived. If you verify the payment, the order takes its stock again. ${toRefund}`;
   if (order.cancelledBy === 'customer') return 'The customer cancelled the order. If you verify the payment, the order stays cancelled, and you must refund the payment.';
-  return `The order was cancelled by staff. If you verify the payment, the order takes its stock again and becomes ${statusAfterVerifying(order, payment, now)}.`;
+  return `The order was cancelled by staff. If you verify the payment, the order takes its stock again and becomes ${statusAfterVerifying(order, payment, now)}. ${toRefund}`;
 }
 
 /** The difference of all reported payments to the total, or to what the customer keeps of it. It is a concern of the latest payment that waits. */

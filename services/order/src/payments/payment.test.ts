@@ -1,6 +1,7 @@
 import { eventSchema, type SeenPayment } from '@storefront/contracts';
 import { describe, expect, it } from 'vitest';
 import { customer, later, now, paymentForm, pendingOrder } from '../testing/examples';
+import { cancelByCustomer } from '../orders/cancelling';
 import { changeStatus, intendToReopen, type Decision, type Order } from '../orders/order';
 import { recordRefund } from '../refunds/refund';
 import { toMatchedOrder } from '../statements/queries';
@@ -132,6 +133,24 @@ describe('verifying a payment', () => {
 
   it.each([['as unpaid', late], ['by staff', cancelledByStaff]])('given an order cancelled %s, when it is verified before it took its stock again, then the call is rejected', (_, order) => {
     expect(() => verifyPayment(order(), now)).toThrow(refusal('changed-meanwhile'));
+  });
+
+  it.each([
+    ['as unpaid', late],
+    ['by staff', cancelledByStaff],
+    ['by its customer', () => cancelByCustomer(submitted(), undefined, later).order],
+  ])('given an order cancelled %s, when staff keep it cancelled, then the money is due as a refund and no mail says that the order is prepared', (_, cancelledOrder) => {
+    const decision = verifyPayment(cancelledOrder(), now, { keepCancelled: true });
+    expect([decision.order.status, decision.order.payments[0]?.state, refundDue(decision.order)]).toEqual(['cancelled', 'verified', 1_299_900]);
+    expect(decision.events.map(({ type }) => type)).toEqual(['order.payment-verified']);
+    expect(decision.events[0]?.data).not.toHaveProperty('paidInFull');
+    expectContract(decision);
+    expect(verifyPayment(decision.order, later, { keepCancelled: true })).toEqual({ order: decision.order, events: [] });
+  });
+
+  it('given an order that was reopened after the admin saw it, when they keep it cancelled, then the call is rejected', () => {
+    const reopened = changeStatus(cancelledByStaff(), 'pending', later).order;
+    expect(() => verifyPayment(reopened, later, { keepCancelled: true })).toThrow(refusal('changed-meanwhile'));
   });
 });
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PaymentForm, SeenPayment } from '@storefront/contracts';
+import type { PaymentForm, SeenPayment, VerificationForm } from '@storefront/contracts';
 import { transactionKey } from '@storefront/contracts/rules';
 import { toPaise, toRupees } from '../orders/money';
 import { changeStatus, factsForEvents, unchanged, withRevision, type Decision, type Order, type Payment } from '../orders/order';
@@ -162,20 +162,21 @@ export function verified(before: Order, order: Order, { transactionId }: Payment
   return { order: followed.order, events: [{ type: 'order.payment-verified', data }, ...followed.events] };
 }
 
-/** Verifying a payment reopens a cancelled order, unless its customer cancelled it: then the money is due as a refund. */
-export const needsStockAgain = ({ status, cancelledBy }: Order): boolean => status === 'cancelled' && cancelledBy !== 'customer';
+/** Verifying a payment reopens a cancelled order, unless its customer cancelled it or staff keep it cancelled: then the money is due as a refund. */
+export const needsStockAgain = ({ status, cancelledBy }: Order, { keepCancelled }: VerificationForm): boolean => status === 'cancelled' && cancelledBy !== 'customer' && !keepCancelled;
 
 /**
  * Verifying again changes nothing.
- * @param seen the payment as the admin saw it
- * @throws OrderError if there is nothing to verify, the payment changed since, or the order holds no stock
+ * @param form the payment as the admin saw it, and whether a cancelled order stays cancelled
+ * @throws OrderError if there is nothing to verify, the payment changed since, the order holds no stock, or it cannot stay cancelled
  */
-export function verifyPayment(before: Order, now: Date, seen: SeenPayment = {}): Decision {
-  const payment = decidedPayment(before, seen);
+export function verifyPayment(before: Order, now: Date, form: VerificationForm = {}): Decision {
+  const payment = decidedPayment(before, form);
   if (!payment) throw new OrderError('payment-missing', 'There are no payment details to verify');
-  requireSeen(before, payment, seen);
+  requireSeen(before, payment, form);
   if (payment.state === 'verified') return unchanged(before);
-  if (needsStockAgain(before)) throw new OrderError('changed-meanwhile', 'This order is cancelled: it must take its stock again first');
+  if (form.keepCancelled && before.status !== 'cancelled') throw new OrderError('changed-meanwhile', 'This order is not cancelled any more. Please check it again.');
+  if (needsStockAgain(before, form)) throw new OrderError('changed-meanwhile', 'This order is cancelled: it must take its stock again first');
   const { refusal: _refusal, ...details } = payment;
   const order: Order = { ...withPayment(before, withRevision({ ...details, state: 'verified' }, before)), revision: before.revision + 1 };
   return verified(before, order, payment, now);

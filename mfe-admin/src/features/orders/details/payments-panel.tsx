@@ -22,6 +22,8 @@ function PaymentRow({ order, payment, onRefuse }: { order: OrderDetails; payment
   const { label, tone } = states[state] ?? { label: state || 'Unknown', tone: 'neutral' as const };
   const concerns = (order.paymentConcerns ?? []).filter(({ paymentId }) => paymentId === _id);
   const concernsId = `concerns-${_id}`;
+  const describedBy = concerns.length > 0 ? concernsId : undefined;
+  const verify = (how: { keepCancelled?: true } = {}) => decide(() => mutate({ paymentId: _id, ...how }));
   return (
     <li className={styles.payment}>
       <div>
@@ -35,9 +37,14 @@ function PaymentRow({ order, payment, onRefuse }: { order: OrderDetails; payment
       {concerns.length > 0 && <PaymentConcerns id={concernsId} concerns={concerns} />}
       {state !== 'verified' && (
         <div className={styles.buttons}>
-          <Button size="sm" variant="secondary" busy={isPending} aria-describedby={concerns.length > 0 ? concernsId : undefined} onClick={() => decide(() => mutate({ paymentId: _id }))}>
+          <Button size="sm" variant="secondary" busy={isPending} aria-describedby={describedBy} onClick={() => verify()}>
             Mark as Verified
           </Button>
+          {order.status === 'cancelled' && order.cancelledBy !== 'customer' && (
+            <Button size="sm" variant="secondary" busy={isPending} aria-describedby={describedBy} onClick={() => verify({ keepCancelled: true })}>
+              Verify for a Refund
+            </Button>
+          )}
           {state === 'submitted' && (
             <Button size="sm" variant="ghost" onClick={onRefuse}>
               Refuse…
