@@ -21,6 +21,16 @@ describe('an edited product', () => {
     expect(previews()).toHaveLength(2);
   });
 
+  it.each([
+    [1, 'Pieces for sale. Apart from these, 1 piece is held by a shopper who is paying now.'],
+    [2, 'Pieces for sale. Apart from these, 2 pieces are held by shoppers who are paying now.'],
+    [0, 'Pieces for sale'],
+    [undefined, 'Pieces for sale'],
+  ])('with %s held pieces says beside the stock: %s', async (held, text) => {
+    await openEdit({ ...aProduct(), ...(held !== undefined && { held }) });
+    expect(screen.getByLabelText('Stock')).toHaveAccessibleDescription(text);
+  });
+
   it('keeps its images unless they are removed, and sends the stock from when the form was opened', async () => {
     const product = aProduct({ images: ['one', 'two', 'three'], stock: 12 });
     const { api, user, save, choose } = await openEdit(product, { 'PUT /api/admin/products/:id': done });

@@ -2,6 +2,7 @@ import { Field, Select, TextArea, TextInput } from '@storefront/web-kit';
 import type { ComponentProps } from 'react';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { categoryLabels } from '../../categories';
+import { heldPieces } from '../../components/held-pieces';
 import { fieldLabels, type ProductFields as Values } from './product-form-rules';
 import styles from './product-form.module.css';
 
@@ -10,8 +11,15 @@ function NumberInput(props: ComponentProps<'input'>) {
   return <TextInput {...props} type="number" min={0} autoComplete="off" onWheel={({ currentTarget }) => currentTarget.blur()} />;
 }
 
+interface Props {
+  register: UseFormRegister<Values>;
+  errors: FieldErrors<Values>;
+  /** Pieces that shoppers held when the form was opened. They are not part of the stock. */
+  held: number | undefined;
+}
+
 /** The fields of a product, all required (specification, 5). */
-export function ProductFields({ register, errors }: { register: UseFormRegister<Values>; errors: FieldErrors<Values> }) {
+export function ProductFields({ register, errors, held = 0 }: Props) {
   return (
     <div className={styles.fields}>
       <Field label={fieldLabels.name} required error={errors.name?.message} className={styles.wide}>
@@ -32,7 +40,7 @@ export function ProductFields({ register, errors }: { register: UseFormRegister<
       <Field label={fieldLabels.price} hint="In rupees" required error={errors.price?.message}>
         <NumberInput {...register('price')} inputMode="decimal" step={0.01} />
       </Field>
-      <Field label={fieldLabels.stock} hint="Pieces for sale" required error={errors.stock?.message}>
+      <Field label={fieldLabels.stock} hint={held > 0 ? `Pieces for sale. Apart from these, ${heldPieces(held)}` : 'Pieces for sale'} required error={errors.stock?.message}>
         <NumberInput {...register('stock')} inputMode="numeric" step={1} />
       </Field>
       <Field label={fieldLabels.description} required error={errors.description?.message} className={styles.wide}>

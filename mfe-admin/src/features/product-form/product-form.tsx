@@ -47,7 +47,7 @@ export function ProductForm({ product }: { product?: EditableProduct }) {
     <form className={styles.form} aria-label={product ? 'Edit Product' : 'Add New Product'} noValidate onSubmit={form.handleSubmit(submit)}>
       <fieldset className={styles.lock} disabled={isLocked}>
         <Card>
-          <ProductFields register={form.register} errors={errors} />
+          <ProductFields register={form.register} errors={errors} held={product?.held} />
         </Card>
         <Card>
           <ImageField images={images} />

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '@storefront/web-kit/dialog';
 import type { Product } from '../../api/product';
-import { countOf } from '../../components/count-of';
+import { heldPieces } from '../../components/held-pieces';
 import { useProductDeletion } from './products-query';
 
 interface Props {
@@ -13,7 +13,7 @@ const question = 'Are you sure you want to delete this product?';
 
 /** The shop refuses the order of a shopper who has just paid for a deleted product. */
 function questionOf({ held = 0 }: Product): string {
-  return held > 0 ? `${question} ${countOf(held, 'piece')} ${held === 1 ? 'is held by a shopper who is' : 'are held by shoppers who are'} paying now.` : question;
+  return held > 0 ? `${question} ${heldPieces(held)}` : question;
 }
 
 /** Deletes a product after a confirmation (specification, 5). */

@@ -28,6 +28,20 @@ describe('holds over HTTP', () => {
     expect(await app.stockOf(id)).toBe(3);
   });
 
+  it('refuse a save by staff that takes a held piece off sale; when the hold has ended, the same form is saved', async () => {
+    app.pass(60_000);
+    const id = await put(1);
+    const path = `/api/admin/products/${id}`;
+    const opened = (await app.request('GET', path, { token: app.admin })).body.product;
+    const save = () => app.request('PUT', path, { token: app.admin, body: { ...opened, stock: 0, stockWas: opened.stock } });
+    const made = await call('POST', '/api/holds', { items: [{ product: id, quantity: 1 }] });
+    const message = '1 piece is held by a shopper who is paying now. Your changes are not saved. Please save again when the hold has ended.';
+    expect(await save()).toMatchObject({ status: 409, body: { success: false, message } });
+    await call('DELETE', `/api/holds/${made.body.hold._id}`);
+    expect(await app.stockOf(id)).toBe(1);
+    expect(await save()).toMatchObject({ status: 200, body: { product: { stock: 0, held: 0 } } });
+  });
+
   it('name the products that only the replaced hold had, so that no cache keeps their stock', async () => {
     app.pass(60_000);
     const [a, b, c] = [await put(3), await put(3), await put(3)];

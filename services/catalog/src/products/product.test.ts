@@ -52,6 +52,30 @@ describe('the stock after a save', () => {
   });
 });
 
+describe('a reduction of the stock', () => {
+  const heldBy = (quantity: number, stock: number) => {
+    const lease = { hold: 'h1', price: 24_999, until: '2026-06-01T09:15:00.000Z' };
+    return { ...product({ stock }), holds: { meera: { quantity, revision: 1, lease }, order: { quantity: 1, revision: 0 } } };
+  };
+  const edit = (before: ReturnType<typeof heldBy>, stock: number, stockWas?: number) => editProduct(before, formOf({ stock, stockWas }), [], new Date(0)).product.stock;
+
+  it.each([
+    [1, 0, 0, 1, '1 piece is held by a shopper who is paying now. Your changes are not saved. Please save again when the hold has ended.'],
+    [2, 1, 0, 3, '2 pieces are held by shoppers who are paying now. Your changes are not saved. Please save again when the hold has ended.'],
+  ])('is refused while shoppers hold %i of the pieces to take off sale', (held, free, stock, stockWas, message) => {
+    expect(() => edit(heldBy(held, free), stock, stockWas)).toThrow(expect.objectContaining({ refusal: 'changed-meanwhile', message }));
+  });
+
+  it('applies to the free pieces beside the held ones', () => {
+    expect(edit(heldBy(1, 2), 0, 2)).toBe(0);
+    expect(edit(heldBy(1, 2), 1, 3)).toBe(0);
+  });
+
+  it('sets the free pieces if the form does not send the old stock', () => {
+    expect(edit(heldBy(1, 2), 0)).toBe(0);
+  });
+});
+
 describe('the images after a save', () => {
   it('include all old ones if the form does not list the ones to keep', () => {
     expect(editedImages(['a', 'b'], undefined, ['c'])).toEqual(['a', 'b', 'c']);

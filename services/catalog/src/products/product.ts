@@ -142,14 +142,24 @@ export function ownImages(current: string[], named: string[] = []): string[] | u
   return own.length > 0 ? own : undefined;
 }
 
+/** A held piece returns to the stock when its hold ends. So a reduction that it prevents must not get lost. @throws CatalogError if a held piece prevents it */
+function requireFreePieces(product: ProductState, { stock, stockWas = stock }: Pick<ProductForm, 'stock' | 'stockWas'>): void {
+  const held = heldByShoppers(product);
+  if (held === 0 || product.stock + stock - stockWas >= 0) return;
+  const pieces = held === 1 ? '1 piece is held by a shopper who is' : `${held} pieces are held by shoppers who are`;
+  throw new CatalogError('changed-meanwhile', `${pieces} paying now. Your changes are not saved. Please save again when the hold has ended.`);
+}
+
 /**
  * @param added number of new images in the form
- * @throws CatalogError if staff saved the product since the form was opened, or an image to keep does not belong to it
+ * @throws CatalogError if staff saved the product since the form was opened, shoppers hold pieces that the form takes off sale, or an image to keep does not belong to it
  */
-export function requireEditable(product: ProductState, { revision, keepImages }: ProductForm, added: number): void {
+export function requireEditable(product: ProductState, form: ProductForm, added: number): void {
+  const { revision, keepImages } = form;
   if (revision !== undefined && revision !== revisionOf(product)) {
     throw new CatalogError('changed-meanwhile', 'Someone else has saved this product since you opened it. Your changes are not saved.');
   }
+  requireFreePieces(product, form);
   const kept = editedImages(product.images, keepImages, []);
   if (kept.some((image) => !product.images.includes(image))) throw new CatalogError('invalid', 'An image to keep does not belong to the product');
   requireImageCount(kept.length + added);
