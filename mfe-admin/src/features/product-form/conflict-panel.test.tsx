@@ -36,12 +36,25 @@ describe('a product that another admin saves while the form is open', () => {
     choose(aFile('four.png'));
     await save();
     expect(await screen.findByText('Product updated successfully')).toBeVisible();
-    expect(screen.getByText('Someone else changed Price and Images in the meantime. Both changes are saved.')).toBeVisible();
+    expect(screen.getByText('Someone else changed Price and Images in the meantime. The form now has their changes too.')).toBeVisible();
     await waitFor(() => expect(history.location.pathname).toBe('/admin/products'));
     expect(sent()).toMatchObject([
       { revision: '4', price: '8450' },
       { revision: '5', price: '9000', name: 'Temple Border in red', stock: '20', stockWas: '12', keepImages: '["one","two","three"]', images: { name: 'four.png' } },
     ]);
+  });
+
+  it('names their changes, and does not say that they are saved, if the merged form is refused', async () => {
+    const tooMany = 'A product can have at most 8 images';
+    const seven = ['one', 'two', '3', '4', '5', '6', '7'];
+    const { api, save, choose } = await openStale({ images: seven }, { images: seven.slice(0, 6) });
+    api.use({ [put]: ({ body }) => ((body as FormData).get('revision') === '5' ? { status: 400, body: { success: false, message: tooMany } } : { status: 409, body: { success: false, message } }) });
+    choose(aFile('eight.png'), aFile('nine.png'));
+    await save();
+    expect(await screen.findAllByText(tooMany)).toHaveLength(2);
+    expect(screen.getByText('Someone else changed Images in the meantime. The form now has their changes too.')).toBeVisible();
+    expect(screen.queryByText(/changes are saved/)).toBeNull();
+    expect(previews()).toHaveLength(9);
   });
 
   it('keeps the image that they added after a save did not arrive', async () => {

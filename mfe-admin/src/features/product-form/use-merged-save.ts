@@ -41,7 +41,7 @@ export function useMergedSave(product: EditableProduct | undefined, form: UseFor
     setTaken(listFormat.format(names));
     setConflicts(merged.conflicts);
     if (merged.conflicts.length > 0) return undefined;
-    if (names.length > 0) toast.info(`Someone else changed ${listFormat.format(names)} in the meantime. Both changes are saved.`);
+    if (names.length > 0) toast.info(`Someone else changed ${listFormat.format(names)} in the meantime. The form now has their changes too.`);
     return formOf(merged.fields, kept);
   };
 
