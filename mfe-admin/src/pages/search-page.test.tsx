@@ -1,5 +1,5 @@
 import type { SearchTerm } from '@storefront/contracts';
-import { mockApi, renderPage, type Mock } from '@storefront/web-kit/testing';
+import { heldAnswer, mockApi, renderPage, type Mock } from '@storefront/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import AdminRoutes from '../routes';
@@ -220,6 +220,26 @@ describe('the groups of synonyms', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
   };
 
+  const lookAgain = 'Someone else has changed this group. Please look at it again.';
+  const remove = async (user: ReturnType<typeof open>['user']) => {
+    await user.click(await screen.findByRole('button', { name: 'Delete the group zari' }));
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+  };
+
+  it.each([
+    ['edited', (user: ReturnType<typeof open>['user']) => edit(user, 'zari, zardosi')],
+    ['deleted', remove],
+  ])('that are %s say that somebody else changed them, also if the dialog was closed during the save', async (_, change) => {
+    const put = heldAnswer();
+    const { api, user } = open({ 'PUT /api/admin/synonyms': put.mock });
+    await change(user);
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    api.use({ 'GET /api/admin/synonyms': list([groups[0]!, ['zari', 'jari', 'gold thread']], 4) });
+    put.answer(changed);
+    expect(await screen.findByText(lookAgain)).toBeVisible();
+    expect(shownGroups()).toEqual(['Kanjeevaram, Kanchipuram', 'zari, jari, gold thread']);
+  });
+
   it('can be edited while somebody else edits another group', async () => {
     const { user } = openWithConflict([['Kanjeevaram', 'Kanchi'], groups[1]!]);
     await edit(user, 'zari, jari, ज़री');
@@ -230,6 +250,7 @@ describe('the groups of synonyms', () => {
     const { api, user } = openWithConflict([groups[0]!, ['zari', 'jari', 'gold thread']]);
     await edit(user, 'zari, zardosi');
     expect(await screen.findByText('Someone else has changed this group. It is now: zari, jari, gold thread. Save again to replace it.')).toBeVisible();
+    expect(screen.queryByText(lookAgain)).toBeNull();
     expect(api.callsTo('PUT /api/admin/synonyms')).toHaveLength(1);
     expect(screen.getByLabelText('Words')).toHaveValue('zari, zardosi');
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -246,9 +267,8 @@ describe('the groups of synonyms', () => {
 
   it('are not deleted if somebody else changed them', async () => {
     const { user } = openWithConflict([groups[0]!, ['zari', 'jari', 'gold thread']]);
-    await user.click(await screen.findByRole('button', { name: 'Delete the group zari' }));
-    await user.click(screen.getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Someone else has changed this group. Please look at it again.')).toBeVisible();
+    await remove(user);
+    expect(await screen.findByText(lookAgain)).toBeVisible();
     expect(shownGroups()).toEqual(['Kanjeevaram, Kanchipuram', 'zari, jari, gold thread']);
   });
 

@@ -19,7 +19,7 @@ export function GroupDeletion({ group, onDeleted, onClose }: Props) {
         onDeleted();
       },
       onError: (error) => {
-        if (error instanceof GroupChanged) toast.error('Someone else has changed this group. Please look at it again.');
+        if (error instanceof GroupChanged) toast.error(error.message);
         onClose();
       },
     });

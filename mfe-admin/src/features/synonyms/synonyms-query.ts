@@ -1,6 +1,7 @@
 import { plainSynonym } from '@storefront/contracts/rules';
 import { api, ApiError, asList, asNumber, asOptional, asRecord, asText, messageOf, outcomeFields, successOf, toast, type FailureTexts } from '@storefront/web-kit';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { unique, type Change, type Groups } from './synonyms';
 
 const url = '/api/admin/synonyms';
@@ -27,7 +28,7 @@ export const synonymsTexts: FailureTexts = { refused: 'Failed to fetch the synon
 /** Another member of staff changed or deleted the group. */
 export class GroupChanged extends Error {
   constructor(readonly list: SynonymList) {
-    super();
+    super('Someone else has changed this group. Please look at it again.');
   }
 }
 
@@ -48,12 +49,19 @@ async function save(change: Change, list: SynonymList, attempt = 1): Promise<Syn
 const failed = 'Failed to save the synonyms';
 
 /**
- * Changes the list on the server and on the page. The caller handles {@link GroupChanged}. `failure` is for a dialog, which covers the toast.
+ * Changes the list on the server and on the page. An open dialog handles {@link GroupChanged}. `failure` is for a dialog, which covers the toast.
  * @param onDone called after a success, also if the dialog was closed in the meantime
  */
 export function useSynonymChange(done: string, onDone?: () => void) {
   const client = useQueryClient();
   const { queryKey } = synonymsQuery;
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   const mutation = useMutation({
     mutationFn: async (change: Change) => save(change, client.getQueryData(queryKey) ?? (await read())),
     onSuccess: async (list) => {
@@ -63,8 +71,10 @@ export function useSynonymChange(done: string, onDone?: () => void) {
       onDone?.();
     },
     onError: (error) => {
-      if (error instanceof GroupChanged) client.setQueryData(queryKey, error.list);
-      else toast.error(messageOf(error, failed));
+      if (error instanceof GroupChanged) {
+        client.setQueryData(queryKey, error.list);
+        if (!isOpen.current) toast.error(error.message);
+      } else toast.error(messageOf(error, failed));
     },
   });
   const { error } = mutation;
