@@ -10,8 +10,9 @@ export function EmailText({ email }: { email: string }) {
   );
 }
 
+/** A customer chooses their address, and it may have `?` or `%`. Unescaped, they could add a text or change the recipient. */
 export const EmailLink = ({ email }: { email: string }) => (
-  <a href={`mailto:${email}`}>
+  <a href={`mailto:${email.replace(/[%?#&]/g, encodeURIComponent)}`}>
     <EmailText email={email} />
   </a>
 );
