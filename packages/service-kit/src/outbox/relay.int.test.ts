@@ -151,6 +151,24 @@ describe.each(pairedVariants())('the outbox relay on $name', (pair) => {
     expect(await products.findOne({ _id: 'a' })).toMatchObject({ outbox: [], outboxPending: false });
   });
 
+  it('clears a document if another replica removes one of its events at the same time', async () => {
+    await consume();
+    const [first, second] = [saved(newId(), 1), saved(newId(), 2)];
+    const relay = start({
+      ...brokered.broker,
+      async publish(event) {
+        await brokered.broker.publish(event);
+        if (event.id === second.id) await products.update({ _id: 'a' }, { $pull: { outbox: { id: first.id } } });
+      },
+    });
+    await relay.drained();
+    await products.insert(withEvents({ _id: 'a' }, first, second));
+    relay.poke('a');
+    await expect.poll(() => products.findOne({ _id: 'a' }), { timeout: 5_000 }).toEqual({ _id: 'a', outbox: [], outboxPending: false });
+    await untilArrived(2);
+    expect(revisions(received)).toEqual([1, 2]);
+  });
+
   it('keeps an event until its consumer exists, and publishes others', async () => {
     const deleted = newEvent('product.deleted', { productId: newId() }, new Date());
     await consume();

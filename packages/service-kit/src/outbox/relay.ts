@@ -198,12 +198,14 @@ export function startOutboxRelay({ part, collections, broker, logger, exclusive 
   };
 }
 
-/** Clears the outbox with one guarded write. If another event was queued since, it removes only the published ones. */
+/** Clears the outbox with one guarded write. If another event was queued, or another replica removed some of them, it removes only the published ones. */
 async function clear(collection: Collection<Owner>, owner: Owner, count: number): Promise<void> {
   const ids = owner.outbox.slice(0, count).map(({ id }) => id);
   if (count === owner.outbox.length) {
     const unchanged = { _id: owner._id, [`outbox.${count}`]: { $exists: false }, ...(count > 0 && { 'outbox.0.id': ids[0] }) };
     if (await collection.update(unchanged, { $set: { outbox: [], outboxPending: false } }, repeatable)) return;
   }
-  if (count > 0) await collection.update({ _id: owner._id }, { $pull: { outbox: { id: { $in: ids } } } }, repeatable);
+  if (count === 0) return;
+  const left = await collection.update({ _id: owner._id }, { $pull: { outbox: { id: { $in: ids } } } }, repeatable);
+  if (left?.outbox.length === 0) await collection.update({ _id: owner._id, 'outbox.0': { $exists: false } }, { $set: { outboxPending: false } }, repeatable);
 }
