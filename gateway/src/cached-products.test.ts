@@ -117,6 +117,12 @@ describe('a cached product answer', () => {
     expect(gateway.parts.catalog.received.map(({ headers }) => headers['x-repeated'])).toEqual([undefined, '1']);
   });
 
+  it.each<Record<string, string>>([{}, { 'cache-control': 'no-cache' }])('is requested with a parameter that only a newer catalogue knows: %j', async (headers) => {
+    const path = '/api/products?colour=red';
+    for (let time = 0; time < 2; time += 1) await gateway.request('GET', path, { headers });
+    expect(gateway.parts.catalog.received.map(({ url }) => url)).toEqual([path]);
+  });
+
   it('is not stored if the catalogue fails', async () => {
     gateway.parts.catalog.answer = (_, response) => json(response, { success: false, message: 'Product not found' }, 404);
     for (let time = 0; time < 2; time += 1) {
@@ -163,12 +169,13 @@ describe('the canonical URL of a call', () => {
     ['/api/products', '', '/api/products'],
     ['/api/products/', '', '/api/products'],
     ['/api/products', 'search=silk&page=2', '/api/products?page=2&search=silk'],
-    ['/api/products', 'page=2&search=silk&utm_source=x', '/api/products?page=2&search=silk'],
+    ['/api/products', 'search=silk&colour=red&page=2', '/api/products?colour=red&page=2&search=silk'],
     ['/api/products', 'search=red+silk', '/api/products?search=red+silk'],
     ['/api/products', 'search=red%20silk', '/api/products?search=red+silk'],
     ['/api/products', 'category=saree&category=dress', '/api/products?category=saree&category=dress'],
-    ['/api/products/suggest', 'x=1&q=silk', '/api/products/suggest?q=silk'],
-    ['/api/products/65f0', 'x=1', '/api/products/65f0'],
+    ['/api/products/suggest', 'x=1&q=silk', '/api/products/suggest?q=silk&x=1'],
+    ['/api/products/65f0', 'x=1', '/api/products/65f0?x=1'],
+    ['/sitemap.xml', 'utm_source=x', '/sitemap.xml'],
   ])('%s?%s is %s', (path, query, url) => {
     expect(canonicalUrl(path, query)).toBe(url);
   });

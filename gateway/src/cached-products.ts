@@ -1,22 +1,18 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { productListQuerySchema, repeatedHeader, suggestQuerySchema } from '@storefront/contracts';
+import { repeatedHeader } from '@storefront/contracts';
 import { densestEncoding, type PartClient } from '@storefront/service-kit';
 import type { AnswerCache, Fetched } from './answer-cache';
 import type { GatewayMiddleware } from './state';
 
-/** The parameters that the catalogue reads, by path. */
-const parameters: Record<string, string[] | undefined> = {
-  '/api/products': Object.keys(productListQuerySchema.shape).sort(),
-  '/api/products/suggest': Object.keys(suggestQuerySchema.shape),
-};
-
-/** One spelling for each call: without parameters that the catalogue ignores, the others in a fixed order. */
+/**
+ * One spelling for each call: its parameters in a fixed order. Parameters that this gateway does not know stay, because a newer catalogue can read them. Sitemaps
+ * are large and have none.
+ */
 export function canonicalUrl(path: string, querystring: string): string {
   const trimmed = path.replace(/\/$/, '');
-  const names = parameters[trimmed];
-  if (querystring === '' || !names) return trimmed;
-  const given = new URLSearchParams(querystring);
-  const query = new URLSearchParams(names.flatMap((name) => given.getAll(name).map((value) => [name, value])));
+  if (querystring === '' || !trimmed.startsWith('/api/')) return trimmed;
+  const query = new URLSearchParams(querystring);
+  query.sort();
   return query.size === 0 ? trimmed : `${trimmed}?${query}`;
 }
 
