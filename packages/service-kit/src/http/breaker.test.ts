@@ -60,6 +60,18 @@ describe('the circuit breaker', () => {
     expect(await outcome(async () => 'answer')).toBe('answer');
   });
 
+  it('passes work that can last long beside the probe', async () => {
+    await fail(10);
+    const upload = (work: () => Promise<string>) => breaker.run(work, { mayProbe: false });
+    await expect(upload(async () => 'answer')).rejects.toThrow(BreakerOpenError);
+    await vi.advanceTimersByTimeAsync(openForMs);
+    let answer = (_value: string): void => undefined;
+    const uploaded = upload(() => new Promise<string>((resolve) => (answer = resolve)));
+    expect(await outcome(async () => 'answer')).toBe('answer');
+    answer('uploaded');
+    expect(await uploaded).toBe('uploaded');
+  });
+
   it('opens again if the probe fails', async () => {
     await fail(10);
     await vi.advanceTimersByTimeAsync(openForMs);

@@ -29,14 +29,17 @@ export class BreakerOpenError extends Error {
 
 /** Rejects calls to a failing part at once, so that neither side queues useless work. */
 export interface Breaker {
-  /** @throws BreakerOpenError at once while it is open, otherwise the error of `work` */
-  run<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * @param options.mayProbe false for work that can last long, such as an upload: other calls would be rejected until it ends. Default true
+   * @throws BreakerOpenError at once while it is open, otherwise the error of `work`
+   */
+  run<T>(work: () => Promise<T>, options?: { mayProbe?: boolean }): Promise<T>;
   close(): void;
 }
 
 /**
  * Opens if more than half of at least ten calls within 5 s failed. One second later one call passes as a probe: its success closes the breaker,
- * its failure opens it for another second.
+ * its failure opens it for another second. Until a call has closed it, work that may not be the probe passes uncounted.
  * @param isFailure false for errors that the request caused (`isRequestFault`)
  */
 export function createBreaker(isFailure: (error: unknown) => boolean, { openForMs = openMs }: { openForMs?: number } = {}): Breaker {
@@ -51,7 +54,8 @@ export function createBreaker(isFailure: (error: unknown) => boolean, { openForM
     errorFilter: (error: unknown) => !isFailure(error),
   });
   return {
-    async run<T>(work: () => Promise<T>) {
+    async run<T>(work: () => Promise<T>, { mayProbe = true } = {}) {
+      if (!mayProbe && circuit.halfOpen) return work();
       try {
         return (await circuit.fire(work)) as T;
       } catch (error) {

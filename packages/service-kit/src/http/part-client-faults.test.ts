@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo, type Server as TcpServer } from 'node:net';
 import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { badRequest } from './http-error';
 import { createPartClient, type PartCall } from './part-client';
@@ -117,6 +118,20 @@ it('counts a connection that the part resets during an upload as a failure of th
   const upload = () => post({ body: Readable.from(Array.from({ length: 100 }, () => 'x'.repeat(65_536))) });
   for (let count = 0; count < 10; count += 1) await expect(client.stream(upload())).rejects.toMatchObject({ status: 503 });
   await expect(client.stream(post({}))).rejects.toMatchObject({ cause: { name: 'BreakerOpenError' } });
+});
+
+it('sends other calls during an upload that began when the part had just come back', async () => {
+  const { part, client } = await open(({ socket }) => void socket.destroy());
+  for (let count = 0; count < 10; count += 1) await expect(client.send(post({}))).rejects.toMatchObject({ status: 503 });
+  await expect(client.send(post({}))).rejects.toMatchObject({ cause: { name: 'BreakerOpenError' } });
+  part.answer = succeed;
+  await pause(1_100);
+  const body = new Readable({ read: () => undefined });
+  body.push('half of');
+  const upload = client.stream(post({ body }));
+  expect((await client.send(get({}))).statusCode).toBe(200);
+  body.push(null);
+  expect((await upload).statusCode).toBe(200);
 });
 
 describe('a connection that the part closes just as a call uses it', () => {

@@ -135,7 +135,7 @@ export function createPartClient({ part, baseUrl, label = `The ${part} service`,
     if (inFlight >= connections + mostWaiting) throw unavailable();
     inFlight += 1;
     try {
-      return await breaker.run(() => answered(exchange, call, signal));
+      return await breaker.run(() => answered(exchange, call, signal), { mayProbe: !(call.body instanceof Readable) });
     } catch (error) {
       throw failure(error);
     } finally {
