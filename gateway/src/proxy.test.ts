@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { newId } from '@storefront/service-kit';
+import { recordedLogger } from '@storefront/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { request } from 'undici';
 import { json, openGateway, type Gateway } from './testing/parts';
@@ -118,7 +120,7 @@ describe('the proxy', () => {
     expect(gateway.parts.user.received[0]!.body.toString()).toBe('{');
   });
 
-  it('streams pictures with their headers, uncompressed', async () => {
+  it('returns pictures with their headers, uncompressed', async () => {
     const picture = Buffer.alloc(300_000, 'webp');
     gateway.parts.catalog.answer = (_, response) =>
       void response
@@ -238,6 +240,31 @@ describe('bodies', () => {
   });
 });
 
+describe('clients that do not read their answers', () => {
+  const picture = Buffer.alloc(4 * 1024 * 1024);
+
+  it('are disconnected if their address holds the most of the 64 MB for all unread answers', async () => {
+    const { logger, entries } = recordedLogger();
+    const behindProxy = await openGateway({ trustedProxies: 1, logger });
+    behindProxy.parts.catalog.answer = (_, response) => void response.writeHead(200, { 'content-type': 'image/webp', 'content-length': picture.length }).end(picture);
+    const ask = (address: string) => {
+      const client = connect(Number(new URL(behindProxy.url).port), '127.0.0.1');
+      client.write(`GET /api/admin/images/${id} HTTP/1.1\r\nHost: shop\r\nX-Forwarded-For: ${address}\r\nConnection: close\r\n\r\n`);
+      return client;
+    };
+    const isWhole = (client: Readable) => client.toArray().then((pieces: Buffer[]) => Buffer.concat(pieces).length > picture.length, () => false);
+    const dropped = () => entries().filter(({ msg }) => msg === 'Answer is incomplete').length;
+    const other = ask('198.51.100.1');
+    await expect.poll(() => behindProxy.parts.catalog.received.length).toBe(1);
+    const slow = Array.from({ length: 24 }, () => ask('203.0.113.7'));
+    await expect.poll(dropped, { timeout: 10_000 }).toBeGreaterThan(0);
+    expect(await isWhole(other)).toBe(true);
+    const whole = (await Promise.all(slow.map(isWhole))).filter(Boolean);
+    expect(whole).toHaveLength(slow.length - dropped());
+    await behindProxy.close();
+  });
+});
+
 describe('an unavailable service', () => {
   it('is a 503 with a message for customers, while others keep working', async () => {
     await gateway.parts.order.close();
@@ -257,6 +284,15 @@ describe('an unavailable service', () => {
     };
     const { status, body } = await gateway.request('GET', '/api/orders/my-orders', { token: gateway.token('customer') });
     expect({ status, success: body.success }).toEqual({ status: 503, success: false });
+  });
+
+  it('is a 503 without the headers of a picture that ends early: its bytes are not sent before all have arrived', async () => {
+    gateway.parts.catalog.answer = (_, response) => {
+      response.writeHead(200, { 'content-type': 'image/webp', 'content-length': 300_000, 'cache-control': 'public, max-age=31536000, immutable' });
+      response.write(Buffer.alloc(200_000), () => response.destroy());
+    };
+    const { status, headers } = await gateway.request('GET', `/api/admin/images/${id}`);
+    expect({ status, type: headers['content-type'], cacheControl: headers['cache-control'] }).toEqual({ status: 503, type: 'application/json; charset=utf-8', cacheControl: 'no-store' });
   });
 
   it.each(['gzip', 'br', 'identity'])('breaks the answer off if it breaks off while it streams (%s)', async (encoding) => {

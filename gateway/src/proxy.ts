@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
-import { customerHeader, visitorPassHeader, type PartClient, type StreamedAnswer } from '@storefront/service-kit';
+import { addressRange, customerHeader, visitorPassHeader, type PartClient, type StreamedAnswer } from '@storefront/service-kit';
+import { createClientMemory } from './client-memory';
 import type { Line } from './line';
 import { requestBody } from './request-body';
 import type { GatewayContext } from './state';
@@ -38,8 +39,9 @@ const notReturned = new Set([
   'x-request-id',
 ]);
 
-/** JSON answers with a known length up to this are buffered, which costs less than streaming. */
+/** Answers with a known length up to this are buffered. This frees the connection to the part, however slowly the client reads, and costs less than streaming. */
 const bufferedBytes = 4 * 1024 * 1024;
+const unread = createClientMemory(64 * 1024 * 1024);
 const uploadMs = 60_000;
 
 function requestHeaders(ctx: GatewayContext): IncomingHttpHeaders {
@@ -65,8 +67,19 @@ function returnHeaders(ctx: GatewayContext, headers: IncomingHttpHeaders): void 
   if (headers.vary) ctx.vary(String(headers.vary).split(',').map((name) => name.trim()));
 }
 
+/** Disconnects the client if the unread answers of all clients take too much memory, and this one is the largest of the address range with the most. */
+function countUntilRead({ app, req, res, state }: GatewayContext, bytes: number): void {
+  if (res.closed) return;
+  const held = unread.open(addressRange(state.address), () => {
+    app.emit('error', new Error('Clients do not read their answers'));
+    req.socket.destroy();
+  });
+  res.once('close', held.end);
+  held.add(bytes);
+}
+
 /** Sends the part's answer to the client. */
-async function returnAnswer(ctx: GatewayContext, upstream: PartClient, answer: StreamedAnswer): Promise<void> {
+async function returnAnswer(ctx: GatewayContext, upstream: PartClient, answer: StreamedAnswer, signal: AbortSignal | undefined): Promise<void> {
   const { statusCode, headers, body } = answer;
   // When the browser disconnects, the stream ends with an error. Without a listener that error would end the process.
   if (body instanceof Readable) body.on('error', () => undefined);
@@ -78,11 +91,11 @@ async function returnAnswer(ctx: GatewayContext, upstream: PartClient, answer: S
     if (ctx.method === 'HEAD' && length !== undefined) ctx.length = length;
     return;
   }
-  const { type } = ctx.response;
-  ctx.body = type === 'application/json' && (length ?? Infinity) <= bufferedBytes ? await upstream.collect(answer) : body;
+  ctx.body = (length ?? Infinity) <= bufferedBytes ? await upstream.collect(answer, signal) : body;
   // For a stream without a type, Koa sets a type that makes browsers download it.
   if (headers['content-type'] === undefined) ctx.remove('content-type');
-  if (ctx.body === body && length !== undefined) ctx.length = length;
+  if (Buffer.isBuffer(ctx.body)) countUntilRead(ctx, ctx.body.length);
+  else if (length !== undefined) ctx.length = length;
 }
 
 /** Forwards a write with a small body. Its answer is small too, and reading it as a whole costs half as much as a stream. */
@@ -119,5 +132,5 @@ export async function proxy(ctx: GatewayContext, upstream: PartClient, inLine?: 
     ...(isUpload && { timeoutMs: uploadMs }),
     ...(signal && { signal }),
   });
-  await returnAnswer(ctx, upstream, answer);
+  await returnAnswer(ctx, upstream, answer, signal);
 }

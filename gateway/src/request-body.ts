@@ -1,6 +1,6 @@
 import { Transform, type Readable } from 'node:stream';
 import { HttpError, addressRange, badRequest } from '@storefront/service-kit';
-import { createArrivingBodies } from './arriving-bodies';
+import { createClientMemory } from './client-memory';
 import type { GatewayContext } from './state';
 
 /** For calls that need no token. The longest such body, of a log-in, has 9 kB. */
@@ -11,7 +11,7 @@ const uploadLimit = 42 * 1024 * 1024;
 
 /** Most bodies have a few kB, which a slow phone sends in a second. */
 const slowestMs = 20_000;
-const arriving = createArrivingBodies(16 * 1024 * 1024);
+const arriving = createClientMemory(16 * 1024 * 1024);
 
 const withBody = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 /** The client disconnected or sent malformed HTTP. */

@@ -94,6 +94,20 @@ describe('listen', () => {
     await listening.close();
   });
 
+  it.each([1, 8])('closes a connection whose client does not read its answer: %i sockets', async (sockets) => {
+    const { promise: closed, resolve: close } = Promise.withResolvers<boolean>();
+    const app = new Koa().use((ctx) => {
+      ctx.body = Buffer.alloc(32 * 1024 * 1024);
+      ctx.res.once('close', () => close(ctx.res.writableFinished));
+    });
+    const listening = await listen(app, { port: 0, host: '127.0.0.1', sockets, stallTimeout: 200 });
+    const client = connect(listening.port, '127.0.0.1');
+    client.write('GET / HTTP/1.1\r\nHost: shop\r\n\r\n');
+    expect(await closed).toBe(false);
+    client.destroy();
+    await listening.close();
+  });
+
   it('logs a malformed request without its content', async () => {
     const { logger, entries } = recordedLogger();
     const listening = await listen(new Koa(), { port: 0, host: '127.0.0.1', logger });

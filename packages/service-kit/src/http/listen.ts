@@ -13,6 +13,8 @@ const lingerMs = 250;
 const sweepEveryMs = 20;
 /** Timeout for a request's head, so that slow clients do not occupy connections. */
 const slowestHeadMs = 20_000;
+/** Timeout for a connection on which nothing moves, for example because the client does not read. It is longer than a part may take to answer, which is 60 s after an upload. */
+const stalledMs = 75_000;
 
 /** On other systems, several sockets cannot listen on one port. */
 const canSharePort = process.platform === 'linux';
@@ -50,14 +52,15 @@ function guarded(handle: RequestListener, refuse: RequestListener): RequestListe
 }
 
 /**
- * Listens; port 0 takes any free one. Part clients in this process call the app without a socket. Closes a connection on which a request's head does not arrive in time (default 20 s). Malformed HTTP is logged and
+ * Listens; port 0 takes any free one. Part clients in this process call the app without a socket. Closes a connection on which a request's head does not arrive in time (default 20 s), or on which
+ * nothing moves during a request or its answer (default 75 s). Malformed HTTP is logged and
  * answered as JSON before the app sees it. A body that the app leaves unread is discarded, so that the client can read the answer.
  * @param options `setting`: the setting with the port, for errors; default PORT. `sockets`: Node accepts one connection from each socket in a turn of the event loop. When thousands connect at once and turns take 20 ms,
  *   they would wait for seconds, so a part that browsers connect to listens with several sockets.
  * @throws SettingsError if it cannot listen
  */
-export async function listen(app: HttpApp, options: { port: number; host: string; setting?: string; sockets?: number; headersTimeout?: number; logger?: Logger }): Promise<Listening> {
-  const { headersTimeout = slowestHeadMs, sockets = 1 } = options;
+export async function listen(app: HttpApp, options: { port: number; host: string; setting?: string; sockets?: number; headersTimeout?: number; stallTimeout?: number; logger?: Logger }): Promise<Listening> {
+  const { headersTimeout = slowestHeadMs, stallTimeout = stalledMs, sockets = 1 } = options;
   const server = createServer({ headersTimeout, connectionsCheckingInterval: headersTimeout / 4, requireHostHeader: false });
   const lastAnswers = announceEnd(server);
   const refuse = answerMalformed(server, options.logger);
@@ -65,6 +68,7 @@ export async function listen(app: HttpApp, options: { port: number; host: string
   server.on('request', guarded(handle, refuse));
   // Longer than clients keep idle connections, so that a reused one is not closed during a request.
   server.keepAliveTimeout = 65_000;
+  server.timeout = stallTimeout;
   const others = await listenAt(server, options, canSharePort ? sockets - 1 : 0).catch((error: Error) => {
     throw new SettingsError([problemOf(error, options)]);
   });

@@ -103,6 +103,16 @@ describe('not counted as a failure of the part:', () => {
     expect((await client.send(get({}))).statusCode).toBe(200);
   });
 
+  it('a client that disconnects while the answer arrives', async () => {
+    const { client } = await open((_, response) => void response.writeHead(200, { 'content-length': 10 }).write('half'));
+    for (let count = 0; count < 20; count += 1) {
+      const caller = new AbortController();
+      const answer = await client.stream(get({ signal: caller.signal }));
+      setImmediate(() => caller.abort());
+      await expect(client.collect(answer, caller.signal)).rejects.toMatchObject({ status: 499 });
+    }
+  });
+
   it('a client that uploads more slowly than the part may answer', async () => {
     const { client } = await open(succeed, 50);
     const body = new Readable({ read: () => undefined });

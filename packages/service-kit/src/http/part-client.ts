@@ -48,8 +48,8 @@ export interface PartClient {
    * `signal` ends the call when the client disconnects (HttpError 499).
    */
   stream(call: PartCall & { signal?: AbortSignal }): Promise<StreamedAnswer>;
-  /** Reads the rest of a streamed answer. */
-  collect(answer: StreamedAnswer): Promise<Buffer>;
+  /** Reads the rest of a streamed answer. `signal`: the one of the call. */
+  collect(answer: StreamedAnswer, signal?: AbortSignal): Promise<Buffer>;
   /** Reads the whole answer, up to 16 MiB. A part in the same process is called without a socket. */
   send(call: PartCall): Promise<WholeAnswer>;
   /** Sends JSON and reads JSON. Resolves with any status except 503, which rejects with the message of the part. */
@@ -65,7 +65,7 @@ const mostWaiting = 1_000;
 const connectMs = 2_000;
 const readMs = 5_000;
 /** Not a standard status. In the log it means that the client disconnected. */
-const clientDisconnected = 499;
+const disconnected = () => new HttpError(499, 'The client disconnected');
 const lostConnection = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 const timeouts = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 
@@ -127,7 +127,7 @@ export function createPartClient({ part, baseUrl, label = `The ${part} service`,
         return answer;
       });
     } catch (error) {
-      throw signal?.aborted ? new HttpError(clientDisconnected, 'The client disconnected') : failure(error);
+      throw signal?.aborted ? disconnected() : failure(error);
     }
   }
 
@@ -160,7 +160,7 @@ export function createPartClient({ part, baseUrl, label = `The ${part} service`,
 
   const client: PartClient = {
     stream: ({ signal, ...call }) => guarded(exchangeOf<StreamedAnswer>(call, streamed, Infinity), call, signal),
-    collect: (answer) => collected(answer, usualMs).catch((error: unknown) => Promise.reject(failure(error))),
+    collect: (answer, signal) => collected(answer, usualMs).catch((error: unknown) => Promise.reject(signal?.aborted ? disconnected() : failure(error))),
     send: (call) => guarded(exchangeOf<WholeAnswer>(call, whole, largestWhole), call),
 
     async request<T>(method: string, path: `/${string}`, { body, token, requestId, ...call }: { body?: unknown; token?: string; requestId?: string; timeoutMs?: number; isRepeatable?: boolean } = {}) {

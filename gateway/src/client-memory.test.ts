@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createArrivingBodies } from './arriving-bodies';
+import { createClientMemory } from './client-memory';
 
 /** Bodies that share 10 kB. */
 function open() {
-  const bodies = createArrivingBodies(10_000);
+  const bodies = createClientMemory(10_000);
   const refused: string[] = [];
   return { refused, body: (range: string, name: string) => bodies.open(range, () => refused.push(name)) };
 }
