@@ -20,7 +20,14 @@ let pool: ReturnType<typeof createVisitPool>;
 let productId: string;
 let logins: Record<'visitor' | 'customer' | 'admin', Login | undefined>;
 
-const renderedPages = { home: () => '/', products: () => '/products?utm_source=mail&page=2&search=silk&search=red', product: () => `/product/${productId}`, about: () => '/about', 'not found': () => '/no-such-page' };
+const renderedPages = {
+  // The fields of the other page's list have no meaning here.
+  home: () => '/?sortBy=price&sortOrder=asc',
+  products: () => '/products?utm_source=mail&sort=price_asc&page=2&search=silk&search=red',
+  product: () => `/product/${productId}`,
+  about: () => '/about',
+  'not found': () => '/no-such-page',
+};
 
 beforeAll(async () => {
   [shop, browser] = await Promise.all([deployShop(), openBrowser()]);

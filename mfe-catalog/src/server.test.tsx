@@ -1,14 +1,24 @@
 // @vitest-environment node
 import type { Product } from '@storefront/contracts';
 import { createQueryClient, provideAnswers, provideShop } from '@storefront/web-kit';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import earlyData from './early-data.json';
 import CatalogRoutes, { prefetch } from './server';
 import { aList, aProduct } from './testing/products';
 
 const saree = aProduct({ name: 'Temple Border Saree', description: 'Woven in Kanchipuram.', price: 124999 });
+
+const htmlOf = (address: string, client: QueryClient) =>
+  renderToString(
+    <StaticRouter location={address}>
+      <QueryClientProvider client={client}>
+        <CatalogRoutes />
+      </QueryClientProvider>
+    </StaticRouter>,
+  );
 
 /** The HTML of a page, as the server renders it. */
 async function render(address: string, products: Product[] = [saree], total = 40): Promise<string> {
@@ -22,13 +32,7 @@ async function render(address: string, products: Product[] = [saree], total = 40
   );
   const client = createQueryClient();
   await prefetch(address, client);
-  return renderToString(
-    <StaticRouter location={address}>
-      <QueryClientProvider client={client}>
-        <CatalogRoutes />
-      </QueryClientProvider>
-    </StaticRouter>,
-  );
+  return htmlOf(address, client);
 }
 
 const attributesOf = (tag: string) => Object.fromEntries([...tag.matchAll(/ (\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value!.replaceAll('&amp;', '&')]));
@@ -67,6 +71,14 @@ describe('the home page in the HTML', () => {
     expect(html).toMatch(/<input[^>]*name="search"[^>]*value="red"/);
     expect(html).toMatch(/<button[^>]*type="submit"[^>]*>\s*<span[^>]*>Sort</);
   });
+});
+
+it.each(['/', '/products'])('the forms of %s send only fields that the server knows', (page) => {
+  provideAnswers({}, () => undefined);
+  const html = htmlOf(`${page}?${['category', 'sort', 'sortBy', 'sortOrder', 'search', 'utm_source'].map((name) => `${name}=a`).join('&')}`, createQueryClient());
+  const known = earlyData.find(({ path }) => path === page)?.query ?? [];
+  const sent = new Set(formsIn(html).flatMap((form) => fieldsIn(form, /name=/).map(({ name }) => name!)));
+  expect([...sent].filter((name) => !known.includes(name))).toEqual([]);
 });
 
 describe('the catalogue in the HTML', () => {

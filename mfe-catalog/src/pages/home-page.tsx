@@ -25,7 +25,7 @@ export function HomePage() {
   return (
     <>
       <Hero>
-        <ProductSearch search={list.search} category={list.category} placeholder="Search the shop…" onChange={show} onReload={() => void refetch()} />
+        <ProductSearch search={list.search} category={list.category} placeholder="Search the shop…" keeps={['category', 'sort']} onChange={show} onReload={() => void refetch()} />
       </Hero>
       <section aria-labelledby="home-results" className={styles.results}>
         <div className={styles.heading}>

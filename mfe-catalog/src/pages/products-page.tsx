@@ -49,13 +49,20 @@ export function ProductsPage() {
         subtitle="Discover our exquisite collection of traditional and contemporary sarees"
         actions={
           <div className={styles.search}>
-            <ProductSearch search={list.search} category={list.category} placeholder="Search the collection…" onChange={show} onReload={() => void refetch()} />
+            <ProductSearch
+              search={list.search}
+              category={list.category}
+              placeholder="Search the collection…"
+              keeps={['category', 'sortBy', 'sortOrder']}
+              onChange={show}
+              onReload={() => void refetch()}
+            />
           </div>
         }
       />
       <div className={styles.tools}>
         <div className={styles.categories}>
-          <CategoryFilter labels={collectionLabels} selected={list.category} onSelect={(category) => show({ category })} />
+          <CategoryFilter labels={collectionLabels} selected={list.category} keeps={['sortBy', 'sortOrder', 'search']} onSelect={(category) => show({ category })} />
         </div>
         <ResultCount count={isPlaceholderData || isBeyond ? undefined : data?.total} />
         <PriceSortButton order={list.sortOrder} onChange={(sortOrder) => show({ sortOrder })} />

@@ -6,13 +6,15 @@ interface Props<T extends string> {
   labels: Record<T, string>;
   /** Blank for all. */
   selected: T | '';
+  /** The other fields of the page's address. */
+  keeps: string[];
   onSelect: (category: T | '') => void;
 }
 
-export function CategoryFilter<T extends string>({ labels, selected, onSelect }: Props<T>) {
+export function CategoryFilter<T extends string>({ labels, selected, keeps, onSelect }: Props<T>) {
   const choices: [T | '', string][] = [['', 'All'], ...(Object.entries(labels) as [T, string][])];
   return (
-    <ListForm changes={['category']}>
+    <ListForm keeps={keeps}>
       <div role="group" aria-label="Category" className={styles.chips}>
         {choices.map(([category, label]) => (
           <button key={category} type="submit" name="category" value={category} aria-pressed={category === selected} onClick={() => onSelect(category)}>

@@ -21,7 +21,7 @@ export function HomeFilters({ category, sort, onChange }: Choice & { onChange: (
         {chosen > 0 && ` (${chosen})`}
       </Button>
       <div id={panelId} className={styles.panel} data-open={open}>
-        <CategoryFilter labels={categoryLabels} selected={category} onSelect={(selected) => onChange({ category: selected })} />
+        <CategoryFilter labels={categoryLabels} selected={category} keeps={['sort', 'search']} onSelect={(selected) => onChange({ category: selected })} />
         <SortSelect selected={sort} onSelect={(selected) => onChange({ sort: selected })} />
       </div>
     </>

@@ -14,7 +14,7 @@ interface Props {
 export function PriceSortButton({ order, onChange }: Props) {
   const next = order === 'asc' ? 'desc' : 'asc';
   return (
-    <ListForm changes={['sortBy', 'sortOrder']}>
+    <ListForm keeps={['category', 'search']}>
       <input type="hidden" name="sortBy" value="price" />
       <Button type="submit" name="sortOrder" value={next} variant="secondary" aria-pressed={order !== ''} onClick={() => onChange(next)}>
         Price

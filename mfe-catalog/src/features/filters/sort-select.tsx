@@ -13,7 +13,7 @@ const labels: Record<HomeList['sort'], string> = {
 export function SortSelect({ selected, onSelect }: { selected: HomeList['sort']; onSelect: (sort: HomeList['sort']) => void }) {
   const id = useId();
   return (
-    <ListForm changes={['sort']} className={styles.sort}>
+    <ListForm keeps={['category', 'search']} className={styles.sort}>
       <label htmlFor={id}>Sort by</label>
       <Select id={id} name="sort" value={selected} onChange={(event) => onSelect(event.target.value as HomeList['sort'])}>
         {Object.entries(labels).map(([sort, label]) => (

@@ -17,7 +17,7 @@ function open(mocks: Parameters<typeof mockApi>[0] = { 'GET /api/products/sugges
   const api = mockApi(mocks);
   const report = vi.fn();
   vi.stubGlobal('reportError', report);
-  const page = renderPage(<ProductSearch search={search} category="saree" placeholder="" onChange={onChange} onReload={onReload} />, { path: '/', route: '/*' });
+  const page = renderPage(<ProductSearch search={search} category="saree" placeholder="" keeps={[]} onChange={onChange} onReload={onReload} />, { path: '/', route: '/*' });
   const field = screen.getByRole('combobox', { name: 'Search products' });
   const type = async (text: string) => {
     await page.user.type(field, text);

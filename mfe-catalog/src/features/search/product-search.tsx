@@ -7,13 +7,15 @@ interface Props {
   /** The category of the shown list; blank for all. */
   category: string;
   placeholder: string;
+  /** The other fields of the page's address. */
+  keeps: string[];
   onChange: (change: { search: string; category?: '' }) => void;
   /** Loads the shown list again. */
   onReload: () => void;
 }
 
 /** The search field of the shop, a combobox. Its suggestions load when it is used; until then, and if they fail, it only searches. */
-export function ProductSearch({ search, category, placeholder, onChange, onReload }: Props) {
+export function ProductSearch({ search, category, placeholder, keeps, onChange, onReload }: Props) {
   const [loaded, setLoaded] = useState<{ Suggestions: ComponentType<SuggestionsProps>; input: HTMLInputElement }>();
   const load = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) =>
     void (loaded ?? import('./suggestions').then(({ Suggestions }) => setLoaded({ Suggestions, input }), () => undefined));
@@ -25,6 +27,7 @@ export function ProductSearch({ search, category, placeholder, onChange, onReloa
       label="Search products"
       placeholder={placeholder}
       search={search}
+      keeps={keeps}
       onSearch={show}
       field={{
         role: 'combobox',

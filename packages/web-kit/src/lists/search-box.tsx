@@ -11,6 +11,8 @@ export interface SearchBoxProps {
   search: string;
   /** Gets the trimmed text; blank means the list without a search (specification, 5). */
   onSearch: (search: string) => void;
+  /** The other fields of the page's address, for a page that the server renders (`ListForm`). */
+  keeps?: string[];
   /** Has no button. */
   isLive?: boolean;
   /** Further props of the field. */
@@ -20,7 +22,7 @@ export interface SearchBoxProps {
 }
 
 /** A search field. Enter and its button search. */
-export function SearchBox({ label, placeholder, search, onSearch, isLive, field, children }: SearchBoxProps) {
+export function SearchBox({ label, placeholder, search, onSearch, keeps, isLive, field, children }: SearchBoxProps) {
   const [text, setText] = useState(search);
   const sent = useRef(new Set<string>());
   const input = useRef<HTMLInputElement>(null);
@@ -43,7 +45,7 @@ export function SearchBox({ label, placeholder, search, onSearch, isLive, field,
 
   return (
     <ListForm
-      changes={['search']}
+      keeps={keeps}
       role="search"
       className={isLive ? styles.live : styles.framed}
       onSubmit={(event) => {
