@@ -5,7 +5,7 @@ import { createApi, type Api, type Login } from '../support/api';
 import { openBrowser } from '../support/browser';
 import { cartItem, home, meera } from '../support/people';
 import { startShop, type RunningShop } from '../support/shop';
-import { openVisit } from '../support/visits';
+import { desktop, openVisit, phone } from '../support/visits';
 
 describe('a visitor’s habits', () => {
   let shop: RunningShop;
@@ -109,6 +109,54 @@ describe('a visitor’s habits', () => {
       await page.goBack();
       await page.getByRole('link', { name: 'View Details' }).nth(9).waitFor();
       await page.waitForFunction((y) => Math.abs(window.scrollY - y) < 50, left, { timeout: 5_000 });
+    });
+  });
+
+  describe.each([['1280 px', desktop], ['390 px', phone]])('at %s', (_, window) => {
+    const top = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+    it('turns to the top of another page of the catalogue, and back to the links', async () => {
+      const page = await open('/products', window);
+      await untilLoaded(page);
+      const main = page.getByRole('main');
+      const link = main.getByRole('link', { name: '2', exact: true });
+      await link.scrollIntoViewIfNeeded();
+      const left = await top(page);
+      await link.click();
+      await page.waitForURL(/page=2/);
+      // The header covers the top of the window.
+      const listTop = () => main.getByRole('region', { name: 'Products', exact: true }).evaluate((list) => Math.round(list.getBoundingClientRect().top));
+      await expect.poll(listTop).toBe(96);
+      await untilLoaded(page);
+      expect(await listTop()).toBe(96);
+      await page.goBack();
+      await expect.poll(async () => Math.abs((await top(page)) - left)).toBeLessThan(50);
+    });
+
+    it('stays at a filter of the home page, goes to the top by a link in the header, and back to the filter', async () => {
+      const page = await open('/', window);
+      await untilLoaded(page);
+      const main = page.getByRole('main');
+      await main.getByRole('heading', { name: 'Featured Products' }).evaluate((heading) => heading.scrollIntoView({ behavior: 'instant' }));
+      const toggle = main.getByRole('button', { name: 'Filters' });
+      if (await toggle.isVisible()) await toggle.click();
+      const left = await top(page);
+      expect(left).toBeGreaterThan(100);
+      await main.getByRole('button', { name: 'Saree', exact: true }).click();
+      await page.waitForURL(/category=saree/);
+      await untilLoaded(page);
+      expect(await top(page)).toBe(left);
+      await main.getByLabel('Sort by').selectOption({ label: 'Price: Low to High' });
+      await page.waitForURL(/sort=price_asc/);
+      await untilLoaded(page);
+      expect(await top(page)).toBe(left);
+      // Playwright's own click would first scroll to the top, because the header is in the window's scroll padding.
+      const { x = 0, y = 0 } = (await page.getByRole('banner').locator('a[href="/"]').first().boundingBox()) ?? {};
+      await page.mouse.click(x + 5, y + 5);
+      await page.waitForURL((url) => url.search === '');
+      await expect.poll(() => top(page)).toBe(0);
+      await page.goBack();
+      await expect.poll(() => top(page)).toBe(left);
     });
   });
 

@@ -103,6 +103,27 @@ describe('a navigation', () => {
     expect(screen.getByRole('heading', { level: 1 })).not.toHaveFocus();
   });
 
+  describe('to another query of the same path', () => {
+    const openList = async () => {
+      const { user } = renderShell({ modules: fakeModules({ 'catalog/routes': () => ({ default: () => <Link to="?page=2">2</Link> }) }) });
+      await user.click(await screen.findByRole('link', { name: '2' }));
+      expect(window.location.search).toBe('?page=2');
+      return user;
+    };
+
+    it('does not scroll if the page changed it', async () => {
+      await openList();
+      expect(window.scrollTo).not.toHaveBeenCalled();
+    });
+
+    it('scrolls to the top if the link is outside the page', async () => {
+      const user = await openList();
+      await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Home' }));
+      expect(window.location.search).toBe('');
+      expect(window.scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
+    });
+  });
+
   it.each(['#%', '#%E0%A4%A', '#', '#%00', '#nowhere', '#%%%'])('to the hash %s does not break the page', async (hash) => {
     function Leading() {
       const navigate = useNavigate();

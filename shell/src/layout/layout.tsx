@@ -31,7 +31,7 @@ export function Layout({ header = <Header />, footer = <Footer /> }: Frame) {
   const main = useRef<HTMLElement>(null);
   const navigate = useNavigate();
   useRouteTitle();
-  useScrollRestoration();
+  useScrollRestoration(main);
   useFocusOnNavigation(main);
   useEffect(() => registerNavigate(navigate), [navigate]);
   const customer = useCustomer();

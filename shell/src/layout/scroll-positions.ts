@@ -32,6 +32,8 @@ export const positions = {
   record(entry: string): void {
     current = entry;
   },
+  /** Records the present position, for an entry that begins where the last one was left. */
+  keep: onScroll,
   /** Replaces the browser's own restoration, which would scroll before the content has loaded. */
   startRecording(): void {
     history.scrollRestoration = 'manual';

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { RefObject } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { entryOf, positions } from './scroll-positions';
 
@@ -41,10 +42,10 @@ function jumpWhenPossible(top: number): () => void {
 }
 
 /**
- * Scrolls a new page to its top or its anchor. Back, Forward and a reload restore the earlier position. A page that only replaces its own
- * address (a filter) does not move.
+ * Scrolls a new page to its top or its anchor. Back, Forward and a reload restore the earlier position. A page that changes its own query
+ * (a filter, the next page of a list) does not move, unless it scrolls by itself. A link outside the page, such as one in the header, leads to the top.
  */
-export function useScrollRestoration(): void {
+export function useScrollRestoration(main: RefObject<HTMLElement | null>): void {
   const { key, pathname, hash } = useLocation();
   const navigation = useNavigationType();
   const previousPath = useRef<string>(undefined);
@@ -61,7 +62,10 @@ export function useScrollRestoration(): void {
     // The browser opens the first page at its top or its anchor, and the visitor may already have scrolled.
     if (previous === undefined) return undefined;
     if (saved === undefined && hash !== '' && jumpToAnchor(hash)) return undefined;
-    if (navigation !== 'REPLACE' || previous !== pathname) jump(0);
+    // The pressed control has the focus. In Safari `main` has it, because a button takes none there.
+    const isOwnChange = navigation === 'REPLACE' || (navigation === 'PUSH' && main.current?.contains(document.activeElement));
+    if (previous === pathname && isOwnChange) positions.keep();
+    else jump(0);
     return undefined;
-  }, [key, pathname, hash, navigation]);
+  }, [main, key, pathname, hash, navigation]);
 }

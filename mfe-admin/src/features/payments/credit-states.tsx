@@ -16,7 +16,7 @@ export function CreditStates({ list, sums }: { list: CreditList; sums: Sums | un
       <ul>
         {states.map((state) => (
           <li key={state}>
-            <Link to={{ search: creditListAddress({ ...list, state, page: 1 }).toString() }} aria-current={list.state === state ? 'page' : undefined} className={styles.state} preventScrollReset>
+            <Link to={{ search: creditListAddress({ ...list, state, page: 1 }).toString() }} aria-current={list.state === state ? 'page' : undefined} className={styles.state}>
               <span className={styles.stateName}>{stateLabels[state]}</span>
               <span className={styles.stateCount}>{formatKnown(sums?.[state]?.count)}</span>
               <span className={styles.stateAmount}>{amountOf(state)}</span>
