@@ -92,6 +92,21 @@ describe.concurrent.each(ownShops)('holds (%s)', (backing) => {
     expect(await staffProduct(api, admin, product._id)).toMatchObject({ stock: 0, held: 0 });
   }, 60_000);
 
+  it('do not block their own customer, who removes the product on its page and adds it again', async () => {
+    const product = await addProduct(api, admin, 1);
+    const [login] = await people(api, 1, `own-${product._id}`);
+    await api.addAddress(login!.token, { ...home, isDefault: true });
+    const page = await atCheckout(login!, product);
+    await code(page).waitFor();
+    await page.goto(`${shop.origin}/product/${product._id}`);
+    const ended = page.waitForResponse((response) => response.request().method() === 'DELETE' && /\/api\/holds\//.test(response.url()));
+    await page.getByRole('button', { name: 'Remove from Cart' }).click();
+    expect((await ended).ok()).toBe(true);
+    expect(await staffProduct(api, admin, product._id)).toMatchObject({ stock: 1, held: 0 });
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await page.getByRole('button', { name: 'Remove from Cart' }).waitFor();
+  }, 60_000);
+
   // The MongoDB wire server of the tests sometimes answers a read with a half-written document. MongoDB never does.
   it('give 10 pieces to exactly 10 of 40 shoppers, and return them within 5 s after their end', { retry: backing === 'servers' ? 2 : 0, timeout: 60_000 }, async () => {
     const product = await addProduct(api, admin, 10);

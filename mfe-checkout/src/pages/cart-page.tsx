@@ -9,8 +9,7 @@ import { removeFromCartAtom, setQuantityAtom, useCart } from '../features/cart/c
 import { CartLine } from '../features/cart/cart-line';
 import { CartSummary } from '../features/cart/cart-summary';
 import { maxPieces, problemOf } from '../features/cart/max-pieces';
-import { endUnwantedHold } from '../features/holds/hold-api';
-import { forgetMethod } from '../features/payment/use-method';
+import { freeHeldPieces } from '../free-held-pieces';
 import styles from './cart-page.module.css';
 
 const steps = [
@@ -30,11 +29,7 @@ export function CartPage() {
   const prefetchHandlers = useAddressesPrefetch();
 
   useEffect(() => {
-    if (!isLoggedIn) return;
-    void endUnwantedHold(cart.map(({ _id, quantity }) => ({ product: _id, quantity }))).then((isEnded) => {
-      // The same cart, filled again, is a new purchase. Its checkout must not look like a reload without a hold.
-      if (isEnded) forgetMethod();
-    });
+    if (isLoggedIn) void freeHeldPieces(cart);
   }, [cart, isLoggedIn]);
 
   const removeLine = (id: string) => {

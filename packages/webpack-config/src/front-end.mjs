@@ -12,6 +12,9 @@ import { sharedLibraries } from './shared-libraries.mjs';
 /** The shell provides the federation's runtime (`runtime/federation-runtime.mjs`). */
 const runtimeOfTheHost = ({ request }, callback) => (stockRuntime.test(request) ? callback(null, 'var __FEDERATION_RUNTIME__') : callback());
 
+/** True for the code of an exposed module, and false for code that it loads later. */
+const isExposed = ({ name }) => name?.startsWith('__federation_expose_') ?? false;
+
 /** The global variable of a remote: its name if that is one word. `new:mfe` refuses words that are taken. */
 const globalOf = (name) => name.replaceAll('-', '_');
 
@@ -38,7 +41,7 @@ export const frontEnd = ({ name, dir, exposes, slots }) => (_env, { mode }) => {
       // Short numbers make the first page's files smaller. A remote has no large file that should stay in the browser's cache when another one changes.
       ...(mode === 'production' && { moduleIds: 'size' }),
       // Code that two exposed modules share becomes one file, however small.
-      splitChunks: { chunks: 'async', cacheGroups: { common: { name: 'common', minChunks: 2, minSize: 0 } } },
+      splitChunks: { chunks: 'async', cacheGroups: { common: { name: 'common', minChunks: 2, minSize: 0, chunks: isExposed } } },
     },
     externals: [runtimeOfTheHost],
     plugins: [

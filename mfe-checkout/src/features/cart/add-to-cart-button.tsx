@@ -1,10 +1,15 @@
 import type { SlotProps } from '@storefront/contracts/slots';
 import { Button, paths, toast, useSession } from '@storefront/web-kit';
 import { useSetAtom } from 'jotai';
+import { useState, useTransition } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isInCart } from './cart';
-import { removeFromCartAtom, useCart } from './cart-atoms';
+import { readStoredCart, removeFromCartAtom, useCart } from './cart-atoms';
 import { useAddToCart } from './use-add-to-cart';
+
+/** Its file is loaded when it is needed. Never rejects. */
+const freeHeldPieces = (): Promise<boolean> =>
+  import(/* webpackChunkName: "free-held-pieces" */ '../../free-held-pieces').then(({ freeHeldPieces: free }) => free(readStoredCart()), () => false);
 
 /** For the product's page: adds to the cart or removes. It is always the same button element, so that it keeps the focus when its action changes. */
 export default function AddToCartButton({ product }: SlotProps['product.actions']) {
@@ -12,6 +17,9 @@ export default function AddToCartButton({ product }: SlotProps['product.actions'
   const isIn = isInCart(useCart(), product._id);
   const add = useAddToCart(product);
   const remove = useSetAtom(removeFromCartAtom);
+  /** The product that was free again when the customer's hold ended. The page does not know its new stock yet. */
+  const [freed, setFreed] = useState<string>();
+  const [isFreeing, startFreeing] = useTransition();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
 
@@ -22,10 +30,13 @@ export default function AddToCartButton({ product }: SlotProps['product.actions'
   const removeFromCart = () => {
     remove(product._id);
     toast.success('Removed from cart');
+    startFreeing(async () => {
+      if (await freeHeldPieces()) setFreed(product._id);
+    });
   };
 
   const canRemove = isLoggedIn && isIn;
-  const isSoldOut = !canRemove && !product.stock;
+  const isSoldOut = !canRemove && !product.stock && !isFreeing && freed !== product._id;
   const [label, act] = canRemove
     ? ['Remove from Cart', removeFromCart]
     : isSoldOut

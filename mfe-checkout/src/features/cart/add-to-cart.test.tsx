@@ -1,6 +1,6 @@
-import { renderPage } from '@storefront/web-kit/testing';
+import { mockApi, renderPage } from '@storefront/web-kit/testing';
 import type { TestUser } from '@storefront/web-kit/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { maroon, storeCart, storedCart } from '../../testing/cart';
 import AddToCartButton from './add-to-cart-button';
@@ -45,6 +45,28 @@ describe('the button on a product’s page', () => {
     const { user } = render('customer', 0);
     await user.click(screen.getByRole('button', { name: 'Remove from Cart' }));
     expect(storedCart()).toEqual([]);
+    expect(await screen.findByRole('button', { name: 'Out of Stock' })).toBeDisabled();
+  });
+
+  it('ends the customer’s hold with a removal, and offers the pieces again', async () => {
+    const id = 'f1'.repeat(12);
+    const api = mockApi({
+      'GET /api/holds/mine': { success: true, hold: { _id: id, secondsLeft: 900, expiresAt: '', items: [{ product: maroon._id, quantity: 1, price: 12499.5 }] } },
+      'DELETE /api/holds/:id': { success: true, message: 'ok' },
+    });
+    localStorage.setItem('mayHold', 'key');
+    sessionStorage.setItem('upiChosenFor', 'this cart');
+    storeCart(maroon);
+    const { user } = render('customer', 0);
+    // The second removal finds no hold, but the piece is still free.
+    for (const _ of ['first', 'second']) {
+      await user.click(screen.getByRole('button', { name: 'Remove from Cart' }));
+      await waitFor(() => expect(api.callsTo('DELETE /api/holds/:id')).toHaveLength(1));
+      await waitFor(() => expect(sessionStorage.getItem('upiChosenFor')).toBeNull());
+      expect(screen.getByRole('button', { name: 'Add to Cart' })).toHaveFocus();
+      await user.click(screen.getByRole('button', { name: 'Add to Cart' }));
+      expect(storedCart()).toEqual([maroon]);
+    }
   });
 });
 
