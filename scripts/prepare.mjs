@@ -3,7 +3,7 @@
  * builds what is out of date. It uses Node's own modules only, because nothing else may be installed yet, and runs on Node 20.11 and newer.
  *
  *   node scripts/prepare.mjs                  what `npm start` needs
- *   node scripts/prepare.mjs --operate        what an operator's command needs; nothing while a shop runs that does its work
+ *   node scripts/prepare.mjs --operate        what an operator's command needs; only Node 24 while a shop runs that does its work
  *   node scripts/prepare.mjs --tools          also the packages of tests and tools, and every part as a process of its own
  *   node scripts/prepare.mjs --packages       only the packages of tests and tools, if they are missing
  *   node scripts/prepare.mjs --with-browser   also a browser for the tests
@@ -128,11 +128,11 @@ async function isShopRunning({ DATA_DIR, MONGODB_URL }) {
 }
 
 // The folder can have a newer version than the running shop.
-if (onlyOperate && existsSync(path.join(root, 'all-in-one/dist/operate.js')) && (await isShopRunning(process.env))) process.exit(0);
-const [node] = await Promise.all([isNewEnough ? process.execPath : fetchNode(), install(), withBrowser && findBrowser()]);
+const onlyNode = onlyOperate && existsSync(path.join(root, 'all-in-one/dist/operate.js')) && (await isShopRunning(process.env));
+const [node] = await Promise.all([isNewEnough ? process.execPath : fetchNode(), onlyNode || install(), withBrowser && findBrowser()]);
 if (!isNewEnough) continueWith(node);
 linkNode();
-if (!onlyPackages) {
+if (!onlyPackages && !onlyNode) {
   const { buildAll, startParts } = await import('./build.mjs');
   const among = onlyOperate ? ['operate'] : startParts;
   await buildAll(withTools ? undefined : among);

@@ -61,6 +61,19 @@ describe("the set-up of an operator's command", () => {
       expect(await prepare(['--operate'])).toEqual({ built: undefined, isInstalled: false });
     }));
 
+  it('fetches Node 24 also while a shop runs, because the command does not run on an older version', () =>
+    withRunningShop(async () => {
+      const platform = process.platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : `node-${process.platform}`;
+      const [, version] = /fetchedVersion = '(.*)'/.exec(readFileSync(path.join(root, 'scripts/prepare.mjs'), 'utf8'));
+      const fetched = `.cache/node/${version}/node_modules/${platform}-${process.arch}/bin/node`;
+      mkdirSync(path.join(root, path.dirname(fetched)), { recursive: true });
+      write('older.mjs', "Object.defineProperty(process.versions, 'node', { value: '20.11.0' });");
+      write('fetched.mjs', `process.execPath = '${path.join(root, fetched)}';`);
+      write(fetched, `#!/bin/sh\nNODE_OPTIONS='--import ./fetched.mjs' exec '${process.execPath}' "$@"\n`, 0o755);
+      expect(await prepare(['--operate'], { NODE_OPTIONS: '--import ./older.mjs' })).toEqual({ built: undefined, isInstalled: false });
+      expect(realpathSync(path.join(root, 'node_modules/.bin/node'))).toBe(path.join(root, fetched));
+    }));
+
   it('does not take a killed shop for a running one', async () => {
     await withRunningShop(async () => undefined);
     expect(await prepare(['--operate'])).toEqual({ built: 'operate', isInstalled: true });
