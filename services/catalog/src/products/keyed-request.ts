@@ -43,8 +43,8 @@ export const isSavedBy = (product: Saved, request: KeyedRequest | undefined): bo
   request !== undefined && lastSaveOf(product, request)?.fingerprint === request.fingerprint;
 
 /**
- * If the same key made the last save: the form with the revision and the stock after that save. The admin changed the form after the answer to the save was
- * lost, so the form still has the revision and the stock from before the save.
+ * If the same key made the last save: the form with the revision of that save, and with its typed stock as `stockWas`. The admin changed the form after the
+ * answer to the save was lost, so the form still has the revision and the stock from before the save.
  */
 export function rebased(form: ProductForm, product: Saved, request: KeyedRequest | undefined): ProductForm {
   const last = request && lastSaveOf(product, request);
