@@ -44,9 +44,10 @@ export const isSavedBy = (product: Saved, request: KeyedRequest | undefined): bo
 
 /**
  * If the same key made the last save: the form with the revision of that save, and with its typed stock as `stockWas`. The admin changed the form after the
- * answer to the save was lost, so the form still has the revision and the stock from before the save.
+ * answer to the save was lost, so the form still has the revision and the stock from before the save. If it has the revision of that save, the page has merged
+ * both, and its `stockWas` is right.
  */
 export function rebased(form: ProductForm, product: Saved, request: KeyedRequest | undefined): ProductForm {
   const last = request && lastSaveOf(product, request);
-  return last ? { ...form, revision: last.revision, ...(form.stockWas !== undefined && { stockWas: last.stock }) } : form;
+  return last && last.revision !== form.revision ? { ...form, revision: last.revision, ...(form.stockWas !== undefined && { stockWas: last.stock }) } : form;
 }

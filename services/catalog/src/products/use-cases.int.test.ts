@@ -151,6 +151,12 @@ describe.each(storeVariants())('a product that is edited with an Idempotency-Key
     expect(await edit('form-1', changes, [fileOf('back')])).toMatchObject({ ...changes, revision: 3, stock, images: ['front', 'back'] });
   });
 
+  it('keeps the stock of a form that was merged with its last save, because that form has the stock of the merge', async () => {
+    await edit('form-1', { stock: 15 });
+    await sell(2);
+    expect(await edit('form-1', { name: 'Renamed', revision: 2, stock: 13, stockWas: 13 })).toMatchObject({ revision: 3, stock: 13 });
+  });
+
   it('is not saved if someone else saved it since, or with another key', async () => {
     await edit('form-1', { stock: 15 });
     expect(await refusal(edit('form-2', { stock: 15 }))).toBe('changed-meanwhile');
