@@ -11,10 +11,10 @@ export interface Fetched {
   body: Buffer;
 }
 
-/** An answer ready to send: names and values of its headers in turn, as Node takes them, and its body as a latin1 string. */
+/** An answer ready to send: names and values of its headers in turn, as Node takes them, and its body as a latin1 string, or as a buffer if it is large. */
 export interface Prepared {
   whole: string[];
-  body: string;
+  body: string | Buffer;
   notModified: string[];
 }
 

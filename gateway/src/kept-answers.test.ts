@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { get, type IncomingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
 import { currentTraceparent, type Logger } from '@storefront/service-kit';
 import { silentLogger } from '@storefront/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -139,6 +142,31 @@ describe('an answer ahead of the middleware', () => {
     const line = { method: 'GET', path: '/api/products', status: 200, address: '127.0.0.1', traceparent };
     expect(lines).toMatchObject([{ requestId: 'mine-1', ...line }, { requestId: 'mine-2', ...line }]);
     expect(gateway.parts.catalog.received[0]?.headers.traceparent).toBe(traceparent);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['as it is', {}],
+    ['in brotli', { 'accept-encoding': 'br' }],
+  ])('has the bytes and headers of the middleware if it is too large for a string: %s', async (_, headers) => {
+    const text = randomBytes(24 * 1024).toString('base64');
+    gateway.parts.catalog.answer = (_request, response) => json(response, { success: true, products: [], total: 0, text });
+    const expected = await byMiddleware(headers);
+    const { requestId: _first, ...fetched } = await aheadOfIt(headers);
+    const { requestId: _second, ...kept } = await aheadOfIt(headers);
+    expect([fetched, kept]).toEqual(expected);
+  });
+
+  it('takes its memory once, however many clients do not read it', async () => {
+    // The system buffers about 3 MB of each answer.
+    const text = 'silk '.repeat(1_200_000);
+    gateway.parts.catalog.answer = (_, response) => json(response, { success: true, products: [], total: 0, text });
+    await aheadOfIt();
+    const before = process.memoryUsage().rss;
+    const clients = Array.from({ length: 60 }, () => connect(Number(new URL(gateway.url).port), '127.0.0.1'));
+    for (const client of clients) client.write(`GET ${path} HTTP/1.1\r\nHost: shop\r\n\r\n`);
+    await Promise.all(clients.map((client) => once(client, 'readable')));
+    expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
+    for (const client of clients) client.destroy();
   });
 
   it('is not sent for a write', async () => {

@@ -23,6 +23,8 @@ export interface KeptAnswersDeps {
   passedOn: WeakMap<IncomingMessage, PassedOn>;
 }
 
+/** Up to this size, a body is sent as a string. Most compressed lists are smaller. */
+const largestString = 16 * 1024;
 const ownTag = /^W\/"[\w-]+"$/;
 
 /** True for a usual request: it asks for the whole answer, or revalidates an answer by its ETag. */
@@ -46,8 +48,8 @@ export function keptAnswers({ cache, catalog, headers, limit, log, trustedProxie
     const notModified = [...always, 'etag', answer.etag];
     const ofBody = ['content-type', answer.type, 'content-length', String(body.length)];
     const encoded = encoding === 'identity' ? [] : ['content-encoding', encoding];
-    // Node sends a string together with the head in one write, and a buffer in a second one.
-    return { body: body.toString('latin1'), whole: [...notModified, ...ofBody, ...encoded], notModified };
+    // Node sends a string together with the head in one write, and a buffer in a second one. But it copies a string for each client that does not read.
+    return { body: body.length > largestString ? body : body.toString('latin1'), whole: [...notModified, ...ofBody, ...encoded], notModified };
   }
 
   /** Undefined if another thread still encodes the answer, because it is large. */
