@@ -151,6 +151,7 @@ describe('verifying a payment', () => {
   it('given an order that was reopened after the admin saw it, when they keep it cancelled, then the call is rejected', () => {
     const reopened = changeStatus(cancelledByStaff(), 'pending', later).order;
     expect(() => verifyPayment(reopened, later, { keepCancelled: true })).toThrow(refusal('changed-meanwhile'));
+    expect(() => verifyPayment(verifyPayment(reopened, later).order, later, { keepCancelled: true })).toThrow(refusal('changed-meanwhile'));
   });
 });
 

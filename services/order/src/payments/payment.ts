@@ -174,8 +174,8 @@ export function verifyPayment(before: Order, now: Date, form: VerificationForm =
   const payment = decidedPayment(before, form);
   if (!payment) throw new OrderError('payment-missing', 'There are no payment details to verify');
   requireSeen(before, payment, form);
-  if (payment.state === 'verified') return unchanged(before);
   if (form.keepCancelled && before.status !== 'cancelled') throw new OrderError('changed-meanwhile', 'This order is not cancelled any more. Please check it again.');
+  if (payment.state === 'verified') return unchanged(before);
   if (needsStockAgain(before, form)) throw new OrderError('changed-meanwhile', 'This order is cancelled: it must take its stock again first');
   const { refusal: _refusal, ...details } = payment;
   const order: Order = { ...withPayment(before, withRevision({ ...details, state: 'verified' }, before)), revision: before.revision + 1 };
