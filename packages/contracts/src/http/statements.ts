@@ -77,7 +77,8 @@ export const statementListAnswerSchema = z.object({ success: z.literal(true), st
 
 /**
  * `matched`: the reported UTR and the amount fit one order. `differs`: the UTR fits, but the amount differs, the payment was refused, or several orders or credits have this UTR.
- * Also if the reported ID is no UTR, such as a phone number, and the credit can be for an older order of the same customer.
+ * Also if the reported ID is no UTR, such as a phone number, and the credit can be for an older order of the same customer. Also if staff verified another payment of the
+ * order by hand that can be the same transfer.
  * `suggested`: no UTR fits, but an unpaid order does. A credit that is settled only in part keeps its state.
  */
 export const creditStates = ['matched', 'differs', 'suggested', 'unmatched', 'settled', 'set-aside'] as const;

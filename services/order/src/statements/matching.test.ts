@@ -128,6 +128,15 @@ describe('a credit differs', () => {
     });
   });
 
+  it.each([
+    ['differs', 'with its amount', {}],
+    ['matched', 'with another amount', { amount: 1_300_000 }],
+    ['matched', 'and another credit settled that payment', { creditIds: ['another'] }],
+  ])('or is matched (here: %s) if staff verified a payment of its order with a phone number from its text, %s', (state, _name, changes) => {
+    const byHand = aPayment({ key: '9840012345', transactionId: '9840012345', state: 'verified', ...changes });
+    expect(match(aCredit({ description: `UPI-MEERA-9840012345@YBL-${utr}` }), anOrder({ payments: [byHand, aPayment()] })).state).toBe(state);
+  });
+
   it('if the payment with its UTR was refused', () => {
     expect(match(aCredit(), anOrder({ payments: [aPayment({ state: 'refused' })] }))).toMatchObject({ state: 'differs', reason: 'The payment with this UTR was refused' });
   });

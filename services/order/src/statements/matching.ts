@@ -120,11 +120,27 @@ function findReports(credit: Credit, { reports }: Index): Report[] {
 /** Verified by hand, or with another export's credit. */
 const isVerifiedElsewhere = (credit: Credit, { payment }: Report) => payment.state === 'verified' && !payment.creditIds.includes(credit._id);
 
-/** Why the credit can be for an older order of the same customer: an ID that is no UTR, such as a phone number, is in all payments of its owner. */
-function doubtOf({ day }: Credit, { order, payment, isUtr }: Report, { reports }: Index): string | undefined {
+/** A payment that staff verified by hand with the credit's amount, and whose ID is in the credit: it can be the same transfer. */
+function verifiedByHand(credit: Credit, { payments }: MatchedOrder): MatchedPayment | undefined {
+  const left = amountLeft(credit);
+  return payments.find(({ state, amount, creditIds, key }) => state === 'verified' && amount === left && creditIds.length === 0 && keysOfCredit(credit).has(key));
+}
+
+const nameOf = ({ amount, transactionId }: MatchedPayment) => `${formatPaise(amount)} with ${transactionId}`;
+
+/** Settling adds no money then: the credit counts as that transfer. */
+function warningByHand(credit: Credit, order: MatchedOrder): string {
+  const byHand = verifiedByHand(credit, order);
+  return byHand ? `. ${nameOf(byHand)} is already verified: this payment counts as the same transfer` : '';
+}
+
+/** Why the credit can be the money of another payment: an ID that is no UTR, such as a phone number, is in all payments of its owner. */
+function doubtOf(credit: Credit, { order, payment, isUtr }: Report, { reports }: Index): string | undefined {
+  const byHand = verifiedByHand(credit, order);
+  if (byHand) return `${nameOf(byHand)} is already verified on this order: it can be the same transfer`;
   if (isUtr) return undefined;
   const text = `${payment.transactionId} is not the bank’s UTR`;
-  if (dayOf(day) < order.placedOn) return `${text}, and this payment arrived before the order was placed`;
+  if (dayOf(credit.day) < order.placedOn) return `${text}, and this payment arrived before the order was placed`;
   const other = reports.get(payment.key)!.find((one) => one.order !== order && one.payment.state === 'verified');
   return other && `${text}, and ${other.order.orderNumber} was verified with it`;
 }
@@ -186,29 +202,21 @@ function reasonByDay(day: number, { placedOn, payments }: MatchedOrder): string 
   return reported ? `The same amount, reported with ${reported.transactionId}` : `The same amount, placed on ${dayName(nameOfDay(placedOn))}`;
 }
 
-/** Settling adds no money if staff verified by hand a payment of the same amount whose ID is in the credit: the credit counts as that transfer. */
-function warningByHand(credit: Credit, keys: Set<string>, { payments }: MatchedOrder): string {
-  const left = amountLeft(credit);
-  const byHand = payments.find(({ state, amount, creditIds, key }) => state === 'verified' && amount === left && creditIds.length === 0 && keys.has(key));
-  return byHand ? `. ${formatPaise(left)} with ${byHand.transactionId} is already verified: this payment counts as the same transfer` : '';
-}
-
 /** A generator, because many orders can have the same amount and only a few are needed. */
 function* suggestions(credit: Credit, { byNumber, byDueAndDay }: Index): Generator<Proposal> {
   const day = dayOf(credit.day);
-  const keys = keysOfCredit(credit);
   const proposed = new Set<MatchedOrder>();
   for (const number of orderNumbersIn(textOf(credit))) {
     const order = byNumber.get(number);
     if (!order || proposed.has(order)) continue;
     proposed.add(order);
-    yield proposalOf(order, order.total - verifiedOf(order), `The order number stands in the description${warningByHand(credit, keys, order)}`);
+    yield proposalOf(order, order.total - verifiedOf(order), `The order number stands in the description${warningByHand(credit, order)}`);
   }
   for (const days of nearestDays) {
     for (const order of byDueAndDay.get(dueAndDay(credit.amount, day + days)) ?? []) {
       if (proposed.has(order)) continue;
       proposed.add(order);
-      yield proposalOf(order, credit.amount, `${reasonByDay(day, order)}${warningByHand(credit, keys, order)}`);
+      yield proposalOf(order, credit.amount, `${reasonByDay(day, order)}${warningByHand(credit, order)}`);
     }
   }
 }

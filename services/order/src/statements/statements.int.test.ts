@@ -355,6 +355,18 @@ describe.each(storeVariants())('bank statements, on $name', (variant) => {
       expect(await staff.orderOf(order._id)).toMatchObject({ amountVerified: 12_999, payments: [{ transactionId: '9840012345', state }, { transactionId: utrOf(1), state: 'verified' }] });
     });
 
+    it('does not match a payment with the credit’s UTR if staff verified one of the same amount by hand with a phone number of the credit: it can be the same transfer', async () => {
+      const order = await staff.place({ quantity: 2 });
+      await staff.report(order._id, '9840012345', 12_999);
+      await staff.admin('POST', `/api/admin/orders/${order._id}/verify-payment`);
+      await staff.report(order._id, utrOf(1), 12_999);
+      await staff.importEntries([entry(1, 12_999, { payer: 'Meera 9840012345' })]);
+      const { _id: creditId, ...credit } = await staff.creditOf(utrOf(1));
+      expect(credit).toMatchObject({ state: 'differs', reason: '₹12,999 with 9840012345 is already verified on this order: it can be the same transfer', proposals: [{ orderId: order._id }] });
+      expect(await staff.settled({ creditId, orderId: order._id })).toMatchObject([{ ok: true }]);
+      expect(await staff.orderOf(order._id)).toMatchObject({ amountVerified: 25_998, payments: [{ state: 'verified' }, { transactionId: utrOf(1), state: 'verified' }] });
+    });
+
     it('changes nothing about the payment with a phone number if the one with the credit’s UTR was verified by hand', async () => {
       const order = await staff.place({ quantity: 2 });
       for (const transactionId of ['9840012345', utrOf(1)]) await staff.report(order._id, transactionId, 12_999);
