@@ -135,7 +135,10 @@ export const changeOrderStatus = (deps: PlacingDeps, id: string, to: OrderStatus
 export const reopenAnd = (deps: PlacingDeps, id: string, actor: Actor, change: (order: Order, now: Date) => Decision): Promise<Order> =>
   moveOrder(deps, id, 'pending', (order, now) => {
     if (order.status !== 'cancelled') return change(order, now);
-    const { order: changed, events } = change(audited(order, 'pending', now, actor).order, now);
+    const reopened = audited(order, 'pending', now, actor).order;
+    const { order: changed, events } = change(reopened, now);
+    // For example, a colleague verified the payment for a refund while the stock was taken.
+    if (changed === reopened) throw new OrderError('changed-meanwhile', 'This payment was verified at the same time. Please check the order again.');
     // The mail about the reopening includes the payment. If the payment changes the status again at once, no such mail is sent.
     const why: StatusReason = { after: changed, ...(changed.status !== 'pending' && { cause: 'payment' }) };
     return { order: changed, events: [...audited(order, 'pending', now, actor, why).events, ...events] };

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { keyReusedAnswerSchema, orderAnswerSchema, orderListAnswerSchema, placedOrderAnswerSchema, recentOrdersAnswerSchema, returnListAnswerSchema, salesAnswerSchema, type Order, type OrderForm, type PlacedOrderAnswer } from '@storefront/contracts';
 import { storeVariants } from '@storefront/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { actor, cotton, customer, orderForm, paymentForm, silk } from '../testing/examples';
+import { verifyPayment } from '../payments/payment';
+import { actor, cotton, customer, now, orderForm, paymentForm, silk } from '../testing/examples';
 import { openOrderShop, tokens, type OrderShop } from '../testing/order-shop';
 import { changeOrderStatus } from './changing';
 
@@ -651,6 +652,20 @@ describe('payment details', () => {
       });
       expect(await post(id, 'verify-payment', { revision })).toMatchObject({ status: 409 });
       expect(await orderOf(id)).toMatchObject({ status: 'cancelled', paymentDetails: { verified: false, transactionId: 'OTHER-1' } });
+      expect(shop.catalog.stock(silk._id)).toBe(10);
+    });
+
+    it('leave the order cancelled without stock if a colleague verifies them for a refund while the stock is taken', async () => {
+      const id = await cancelled();
+      const { revision } = await orderOf(id);
+      shop.catalog.intercept(async (call, answer) => {
+        const given = answer();
+        const order = await shop.store.find(id);
+        if (call === 'hold' && order) await shop.store.save(order, verifyPayment(order, now, { keepCancelled: true }), now);
+        return given;
+      });
+      expect(await post(id, 'verify-payment', { revision })).toMatchObject({ status: 409, body: { message: 'This payment was verified at the same time. Please check the order again.' } });
+      expect(await orderOf(id)).toMatchObject({ status: 'cancelled', refundDue: 12_999, paymentDetails: { verified: true } });
       expect(shop.catalog.stock(silk._id)).toBe(10);
     });
   });
