@@ -140,7 +140,7 @@ describe.each(pairs)('placing orders: $name', ({ store: storeVariant, broker: br
       if (call !== 'hold' || other) return answer();
       other = placeOrder({ ...shop.deps, store: { ...shop.store, findAttempt } }, { customer }, inCity('Madurai'), 'purchase-1').catch((error: unknown) => error);
       await isSeen;
-      return firstFails ? 'cut' : answer();
+      return firstFails ? { status: 503, body: {} } : answer();
     });
     const first = await place('purchase-1');
     return { first, other: await other };
