@@ -29,7 +29,7 @@ export function CartPage() {
   const prefetchHandlers = useAddressesPrefetch();
 
   useEffect(() => {
-    if (isLoggedIn) void freeHeldPieces(cart);
+    if (isLoggedIn) void freeHeldPieces();
   }, [cart, isLoggedIn]);
 
   const removeLine = (id: string) => {

@@ -4,12 +4,12 @@ import { useSetAtom } from 'jotai';
 import { useState, useTransition } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isInCart } from './cart';
-import { readStoredCart, removeFromCartAtom, useCart } from './cart-atoms';
+import { removeFromCartAtom, useCart } from './cart-atoms';
 import { useAddToCart } from './use-add-to-cart';
 
 /** Its file is loaded when it is needed. Never rejects. */
 const freeHeldPieces = (): Promise<boolean> =>
-  import(/* webpackChunkName: "free-held-pieces" */ '../../free-held-pieces').then(({ freeHeldPieces: free }) => free(readStoredCart()), () => false);
+  import(/* webpackChunkName: "free-held-pieces" */ '../../free-held-pieces').then(({ freeHeldPieces: free }) => free(), () => false);
 
 /** For the product's page: adds to the cart or removes. It is always the same button element, so that it keeps the focus when its action changes. */
 export default function AddToCartButton({ product }: SlotProps['product.actions']) {

@@ -1,5 +1,5 @@
 import { mockApi, renderPage } from '@storefront/web-kit/testing';
-import type { TestUser } from '@storefront/web-kit/testing';
+import type { MockedAnswer, TestUser } from '@storefront/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { maroon, storeCart, storedCart } from '../../testing/cart';
@@ -48,12 +48,10 @@ describe('the button on a product’s page', () => {
     expect(await screen.findByRole('button', { name: 'Out of Stock' })).toBeDisabled();
   });
 
+  const held = { success: true, hold: { _id: 'f1'.repeat(12), secondsLeft: 900, expiresAt: '', items: [{ product: maroon._id, quantity: 1, price: 12499.5 }] } };
+
   it('ends the customer’s hold with a removal, and offers the pieces again', async () => {
-    const id = 'f1'.repeat(12);
-    const api = mockApi({
-      'GET /api/holds/mine': { success: true, hold: { _id: id, secondsLeft: 900, expiresAt: '', items: [{ product: maroon._id, quantity: 1, price: 12499.5 }] } },
-      'DELETE /api/holds/:id': { success: true, message: 'ok' },
-    });
+    const api = mockApi({ 'GET /api/holds/mine': held, 'DELETE /api/holds/:id': { success: true, message: 'ok' } });
     localStorage.setItem('mayHold', 'key');
     sessionStorage.setItem('upiChosenFor', 'this cart');
     storeCart(maroon);
@@ -67,6 +65,21 @@ describe('the button on a product’s page', () => {
       await user.click(screen.getByRole('button', { name: 'Add to Cart' }));
       expect(storedCart()).toEqual([maroon]);
     }
+  });
+
+  it('keeps the hold if the customer adds the product again before the hold is known', async () => {
+    let find: (answer: MockedAnswer) => void = () => undefined;
+    const api = mockApi({ 'GET /api/holds/mine': () => new Promise((resolve) => (find = resolve)) });
+    localStorage.setItem('mayHold', 'key');
+    storeCart(maroon);
+    const { user } = render('customer', 0);
+    await user.click(screen.getByRole('button', { name: 'Remove from Cart' }));
+    await waitFor(() => expect(api.callsTo('GET /api/holds/mine')).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Add to Cart' }));
+    find({ body: held });
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(api.callsTo('DELETE /api/holds/:id')).toEqual([]);
+    expect(localStorage.getItem('mayHold')).not.toBeNull();
   });
 });
 

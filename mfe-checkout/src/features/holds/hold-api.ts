@@ -92,13 +92,15 @@ export function endHold(id: string): void {
 /**
  * Ends the customer's hold if the cart no longer has all its pieces: the customer could not buy them. A larger cart keeps it until the checkout
  * replaces it. Sends nothing if no hold was requested. Never rejects.
+ * @param linesNow asked once the hold is known, because the customer may have added the pieces again
  * @returns true if it ended the hold
  */
-export async function endUnwantedHold(lines: HoldLine[]): Promise<boolean> {
+export async function endUnwantedHold(linesNow: () => HoldLine[]): Promise<boolean> {
   const mark = localStorage.getItem(storageKey);
   if (mark === null) return false;
   try {
     const hold = await myHold();
+    const lines = linesNow();
     const isWanted = hold?.items.every((held) => lines.some(({ product, quantity }) => product === held.product && quantity >= (held.quantity ?? 1)));
     // The checkout may have asked for a new hold in the meantime. It replaces this one.
     if (isWanted || localStorage.getItem(storageKey) !== mark) return false;
