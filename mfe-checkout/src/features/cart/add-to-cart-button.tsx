@@ -20,6 +20,7 @@ export default function AddToCartButton({ product }: SlotProps['product.actions'
   /** The product that was free again when the customer's hold ended. The page does not know its new stock yet. */
   const [freed, setFreed] = useState<string>();
   const [isFreeing, startFreeing] = useTransition();
+  if (freed === product._id && product.stock) setFreed(undefined);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
 

@@ -1,6 +1,7 @@
 import { mockApi, renderPage } from '@storefront/web-kit/testing';
 import type { MockedAnswer, TestUser } from '@storefront/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { maroon, storeCart, storedCart } from '../../testing/cart';
 import AddToCartButton from './add-to-cart-button';
@@ -65,6 +66,29 @@ describe('the button on a product’s page', () => {
       await user.click(screen.getByRole('button', { name: 'Add to Cart' }));
       expect(storedCart()).toEqual([maroon]);
     }
+  });
+
+  it('offers the freed pieces only until the page knows the stock', async () => {
+    mockApi({ 'GET /api/holds/mine': held, 'DELETE /api/holds/:id': { success: true, message: 'ok' } });
+    localStorage.setItem('mayHold', 'key');
+    storeCart(maroon);
+    function Page() {
+      const [stock, setStock] = useState(0);
+      return (
+        <>
+          <AddToCartButton product={{ ...product, stock }} />
+          <button onClick={() => setStock(1)}>free</button>
+          <button onClick={() => setStock(0)}>sold</button>
+        </>
+      );
+    }
+    const { user } = renderPage(<Page />, { user: 'customer' });
+    await user.click(screen.getByRole('button', { name: 'Remove from Cart' }));
+    await waitFor(() => expect(localStorage.getItem('mayHold')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'free' }));
+    expect(screen.getByRole('button', { name: 'Add to Cart' })).toBeEnabled();
+    await user.click(screen.getByRole('button', { name: 'sold' }));
+    expect(await screen.findByRole('button', { name: 'Out of Stock' })).toBeDisabled();
   });
 
   it('keeps the hold if the customer adds the product again before the hold is known', async () => {
