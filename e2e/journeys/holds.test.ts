@@ -104,6 +104,11 @@ describe.concurrent.each(ownShops)('holds (%s)', (backing) => {
     expect((await ended).ok()).toBe(true);
     expect(await staffProduct(api, admin, product._id)).toMatchObject({ stock: 1, held: 0 });
     await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await page.getByRole('button', { name: 'Remove from Cart' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Continue Shopping' }).click();
+    await page.waitForURL(/products/);
+    await page.goBack();
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
     await page.getByRole('button', { name: 'Remove from Cart' }).waitFor();
   }, 60_000);
 

@@ -1,4 +1,5 @@
 import { EmptyState, LinkButton, PageHeader, paths, Slot, toast, usePageTitle, useSession } from '@storefront/web-kit';
+import { useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { Columns } from '../components/columns';
@@ -27,10 +28,11 @@ export function CartPage() {
   const page = useRef<HTMLDivElement>(null);
   const { isLoggedIn } = useSession();
   const prefetchHandlers = useAddressesPrefetch();
+  const client = useQueryClient();
 
   useEffect(() => {
-    if (isLoggedIn) void freeHeldPieces();
-  }, [cart, isLoggedIn]);
+    if (isLoggedIn) void freeHeldPieces(client);
+  }, [cart, isLoggedIn, client]);
 
   const removeLine = (id: string) => {
     remove(id);

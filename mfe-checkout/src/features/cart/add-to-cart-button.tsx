@@ -1,5 +1,6 @@
 import type { SlotProps } from '@storefront/contracts/slots';
 import { Button, paths, toast, useSession } from '@storefront/web-kit';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { useState, useTransition } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -8,8 +9,8 @@ import { removeFromCartAtom, useCart } from './cart-atoms';
 import { useAddToCart } from './use-add-to-cart';
 
 /** Its file is loaded when it is needed. Never rejects. */
-const freeHeldPieces = (): Promise<boolean> =>
-  import(/* webpackChunkName: "free-held-pieces" */ '../../free-held-pieces').then(({ freeHeldPieces: free }) => free(), () => false);
+const freeHeldPieces = (client: QueryClient): Promise<boolean> =>
+  import(/* webpackChunkName: "free-held-pieces" */ '../../free-held-pieces').then(({ freeHeldPieces: free }) => free(client), () => false);
 
 /** For the product's page: adds to the cart or removes. It is always the same button element, so that it keeps the focus when its action changes. */
 export default function AddToCartButton({ product }: SlotProps['product.actions']) {
@@ -21,6 +22,7 @@ export default function AddToCartButton({ product }: SlotProps['product.actions'
   const [freed, setFreed] = useState<string>();
   const [isFreeing, startFreeing] = useTransition();
   if (freed === product._id && product.stock) setFreed(undefined);
+  const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
 
@@ -32,7 +34,7 @@ export default function AddToCartButton({ product }: SlotProps['product.actions'
     remove(product._id);
     toast.success('Removed from cart');
     startFreeing(async () => {
-      if (await freeHeldPieces()) setFreed(product._id);
+      if (await freeHeldPieces(client)) setFreed(product._id);
     });
   };
 
