@@ -158,6 +158,15 @@ describe('a visitor’s habits', () => {
       await page.goBack();
       await expect.poll(() => top(page)).toBe(left);
     });
+
+    it('goes to the top of the home page by its own link in the header', async () => {
+      const page = await open('/', window);
+      await untilLoaded(page);
+      await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }));
+      const { x = 0, y = 0 } = (await page.getByRole('banner').locator('a[href="/"]').first().boundingBox()) ?? {};
+      await page.mouse.click(x + 5, y + 5);
+      await expect.poll(() => top(page)).toBe(0);
+    });
   });
 
   it('opens another page at its top by its address, and the same page at its earlier position by Back', async () => {

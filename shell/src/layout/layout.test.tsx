@@ -121,6 +121,18 @@ describe('a navigation', () => {
       await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Home' }));
       expect(window.location.search).toBe('');
       expect(window.scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
+      // A link to the present address replaces the entry.
+      await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Home' }));
+      expect(window.scrollTo).toHaveBeenCalledTimes(2);
+    });
+
+    it('does not scroll if the page replaces its address while nothing has the focus', async () => {
+      renderShell({ modules: fakeModules({ 'catalog/routes': () => ({ default: () => <Link replace to="?page=2">2</Link> }) }) });
+      const link = await screen.findByRole('link', { name: '2' });
+      act(() => link.click());
+      expect(window.location.search).toBe('?page=2');
+      expect(document.body).toHaveFocus();
+      expect(window.scrollTo).not.toHaveBeenCalled();
     });
   });
 

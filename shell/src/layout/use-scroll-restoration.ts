@@ -62,8 +62,10 @@ export function useScrollRestoration(main: RefObject<HTMLElement | null>): void 
     // The browser opens the first page at its top or its anchor, and the visitor may already have scrolled.
     if (previous === undefined) return undefined;
     if (saved === undefined && hash !== '' && jumpToAnchor(hash)) return undefined;
-    // The pressed control has the focus. In Safari `main` has it, because a button takes none there.
-    const isOwnChange = navigation === 'REPLACE' || (navigation === 'PUSH' && main.current?.contains(document.activeElement));
+    // The pressed control has the focus. In Safari `main` has it, because a button takes none there. A page may replace its address while nothing has the
+    // focus, but a link in the header to the present address replaces it too.
+    const { activeElement, body } = document;
+    const isOwnChange = main.current?.contains(activeElement) ? navigation !== 'POP' : navigation === 'REPLACE' && activeElement === body;
     if (previous === pathname && isOwnChange) positions.keep();
     else jump(0);
     return undefined;
