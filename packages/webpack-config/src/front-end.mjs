@@ -14,6 +14,7 @@ const runtimeOfTheHost = ({ request }, callback) => (stockRuntime.test(request) 
 
 /** True for the code of an exposed module, and false for code that it loads later. */
 const isExposed = ({ name }) => name?.startsWith('__federation_expose_') ?? false;
+const isLoadedLater = (chunk) => !isExposed(chunk) && !chunk.canBeInitial();
 
 /** The global variable of a remote: its name if that is one word. `new:mfe` refuses words that are taken. */
 const globalOf = (name) => name.replaceAll('-', '_');
@@ -40,8 +41,12 @@ export const frontEnd = ({ name, dir, exposes, slots }) => (_env, { mode }) => {
       ...common.optimization,
       // Short numbers make the first page's files smaller. A remote has no large file that should stay in the browser's cache when another one changes.
       ...(mode === 'production' && { moduleIds: 'size' }),
-      // Code that two exposed modules share becomes one file, however small.
-      splitChunks: { chunks: 'async', cacheGroups: { common: { name: 'common', minChunks: 2, minSize: 0, chunks: isExposed } } },
+      // Code that two exposed modules share becomes one file, however small, and code that only later files share another one. A copy of a style in each
+      // of these files could override a page's own style when the next file is loaded.
+      splitChunks: {
+        chunks: 'async',
+        cacheGroups: { common: { name: 'common', minChunks: 2, minSize: 0, chunks: isExposed }, later: { name: 'later', minChunks: 2, minSize: 0, chunks: isLoadedLater } },
+      },
     },
     externals: [runtimeOfTheHost],
     plugins: [
