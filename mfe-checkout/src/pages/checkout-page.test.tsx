@@ -1003,7 +1003,7 @@ describe('the hold of the cart', () => {
     localStorage.removeItem('cart');
     window.dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
     expect(await screen.findByText('Your cart is empty')).toBeVisible();
-    expect(readDraft(name)).toBeUndefined();
+    await waitFor(() => expect(readDraft(name)).toBeUndefined());
   });
 
   it('that has ended before a refused order: the page does not offer to pay later', async () => {
