@@ -65,7 +65,18 @@ async function visit({ visitor, prepare }: { visitor?: string; prepare?: (page: 
 }
 
 const filling = (page: Page, title = 'Test filling') => page.getByRole('main').getByRole('heading', { level: 2, name: title, exact: true });
-const contentOf = (page: Page) => page.getByRole('main').innerHTML();
+/** The HTML of the page, with sorted attributes: the server writes them in another order than the browser, which renders the page if the server is too slow. */
+const contentOf = (page: Page) =>
+  page.getByRole('main').evaluate((main) => {
+    const copy = main.cloneNode(true) as HTMLElement;
+    for (const element of copy.querySelectorAll('*')) {
+      for (const { name: attribute, value } of [...element.attributes].sort((one, two) => (one.name < two.name ? -1 : 1))) {
+        element.removeAttribute(attribute);
+        element.setAttribute(attribute, value);
+      }
+    }
+    return copy.innerHTML;
+  });
 
 beforeAll(async () => {
   copy = copyRepository();
