@@ -22,6 +22,12 @@ export interface PartCall {
   isRepeatable?: boolean;
 }
 
+interface JsonOptions extends Pick<PartCall, 'timeoutMs' | 'isRepeatable'> {
+  body?: unknown;
+  token?: string;
+  requestId?: string;
+}
+
 export interface PartClientOptions {
   /** The name of the part, as in metrics and traces. */
   part: string;
@@ -53,7 +59,7 @@ export interface PartClient {
   /** Reads the whole answer, up to 16 MiB. A part in the same process is called without a socket. */
   send(call: PartCall): Promise<WholeAnswer>;
   /** Sends JSON and reads JSON. Resolves with any status except 503, which rejects with the message of the part. */
-  request<T>(method: string, path: `/${string}`, options?: { body?: unknown; token?: string; requestId?: string; timeoutMs?: number; isRepeatable?: boolean }): Promise<{ status: number; body: T }>;
+  request<T>(method: string, path: `/${string}`, options?: JsonOptions): Promise<{ status: number; body: T }>;
   /** Reads JSON of a known shape within 5 s. Another shape or status is an unusable answer, except 503, which rejects as in `request`. */
   read<S extends z.ZodType>(path: `/${string}`, schema: S): Promise<z.output<S>>;
   close(): Promise<void>;
@@ -163,7 +169,7 @@ export function createPartClient({ part, baseUrl, label = `The ${part} service`,
     collect: (answer, signal) => collected(answer, usualMs).catch((error: unknown) => Promise.reject(signal?.aborted ? disconnected() : failure(error))),
     send: (call) => guarded(exchangeOf<WholeAnswer>(call, whole, largestWhole), call),
 
-    async request<T>(method: string, path: `/${string}`, { body, token, requestId, ...call }: { body?: unknown; token?: string; requestId?: string; timeoutMs?: number; isRepeatable?: boolean } = {}) {
+    async request<T>(method: string, path: `/${string}`, { body, token, requestId, ...call }: JsonOptions = {}) {
       const headers = {
         accept: 'application/json',
         ...(body !== undefined && { 'content-type': 'application/json' }),

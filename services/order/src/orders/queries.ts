@@ -70,7 +70,7 @@ export function createOrderQueries({ store, clock, returnDays, unpaidHours }: Pi
     return { ...present(order), ...(end && { payBy: end.toISOString() }), ...(until && { returnUntil: until.toISOString() }) };
   }
 
-  /** What customers see, because admins can be customers too, with payment concerns. */
+  /** The customer's view, with payment concerns. Admins can be customers too. */
   async function allForAdmin(orders: Order[]): Promise<OrderAnswer[]> {
     const open = orders.flatMap(({ payments }) => payments.filter(({ state }) => state !== 'verified').map(({ transactionId }) => transactionId));
     const sharing = await store.withTransactions(open);
