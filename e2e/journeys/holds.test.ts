@@ -112,6 +112,17 @@ describe.concurrent.each(ownShops)('holds (%s)', (backing) => {
     await page.getByRole('button', { name: 'Remove from Cart' }).waitFor();
   }, 60_000);
 
+  it('do not block their own customer on another device', async () => {
+    const product = await addProduct(api, admin, 1);
+    const [login] = await people(api, 1, `device-${product._id}`);
+    expect((await hold(api, login!, product)).status).toBe(201);
+    expect(await staffProduct(api, admin, product._id)).toMatchObject({ stock: 0, held: 1 });
+    const page = await (await openVisit(browser, shop.origin, { login: login! })).newPage();
+    await page.goto(`${shop.origin}/product/${product._id}`);
+    await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+    await page.getByRole('button', { name: 'Remove from Cart' }).waitFor();
+  }, 60_000);
+
   // The MongoDB wire server of the tests sometimes answers a read with a half-written document. MongoDB never does.
   it('give 10 pieces to exactly 10 of 40 shoppers, and return them within 5 s after their end', { retry: backing === 'servers' ? 2 : 0, timeout: 60_000 }, async () => {
     const product = await addProduct(api, admin, 10);

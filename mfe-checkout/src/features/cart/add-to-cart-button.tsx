@@ -1,16 +1,16 @@
 import type { SlotProps } from '@storefront/contracts/slots';
 import { Button, paths, toast, useSession } from '@storefront/web-kit';
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
-import { useState, useTransition } from 'react';
+import { useEffect, useState, useTransition } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isInCart } from './cart';
 import { removeFromCartAtom, useCart } from './cart-atoms';
 import { useAddToCart } from './use-add-to-cart';
 
 /** Its file is loaded when it is needed. Never rejects. */
-const freeHeldPieces = (client: QueryClient): Promise<boolean> =>
-  import(/* webpackChunkName: "free-held-pieces" */ '../../free-held-pieces').then(({ freeHeldPieces: free }) => free(client), () => false);
+const withHeldPieces = (ask: (file: typeof import('../../held-pieces')) => Promise<boolean>): Promise<boolean> =>
+  import(/* webpackChunkName: "held-pieces" */ '../../held-pieces').then(ask, () => false);
 
 /** For the product's page: adds to the cart or removes. It is always the same button element, so that it keeps the focus when its action changes. */
 export default function AddToCartButton({ product }: SlotProps['product.actions']) {
@@ -18,10 +18,10 @@ export default function AddToCartButton({ product }: SlotProps['product.actions'
   const isIn = isInCart(useCart(), product._id);
   const add = useAddToCart(product);
   const remove = useSetAtom(removeFromCartAtom);
-  /** The product that was free again when the customer's hold ended. The page does not know its new stock yet. */
-  const [freed, setFreed] = useState<string>();
+  /** The product of which the customer can buy pieces that the page's stock does not have: their hold has them, or had them until it ended. */
+  const [own, setOwn] = useState<string>();
   const [isFreeing, startFreeing] = useTransition();
-  if (freed === product._id && product.stock) setFreed(undefined);
+  if (own === product._id && product.stock) setOwn(undefined);
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -34,12 +34,18 @@ export default function AddToCartButton({ product }: SlotProps['product.actions'
     remove(product._id);
     toast.success('Removed from cart');
     startFreeing(async () => {
-      if (await freeHeldPieces(client)) setFreed(product._id);
+      if (await withHeldPieces(({ freeHeldPieces }) => freeHeldPieces(client))) setOwn(product._id);
     });
   };
 
   const canRemove = isLoggedIn && isIn;
-  const isSoldOut = !canRemove && !product.stock && !isFreeing && freed !== product._id;
+  const isSoldOut = !canRemove && !product.stock && !isFreeing && own !== product._id;
+  const mayHold = isSoldOut && isLoggedIn;
+  useEffect(() => {
+    // The customer may have made the hold on another device.
+    if (mayHold) void withHeldPieces(({ isHeld }) => isHeld(product._id)).then((isOwn) => isOwn && setOwn(product._id));
+  }, [mayHold, product._id]);
+
   const [label, act] = canRemove
     ? ['Remove from Cart', removeFromCart]
     : isSoldOut

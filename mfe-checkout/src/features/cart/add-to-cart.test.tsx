@@ -51,6 +51,30 @@ describe('the button on a product’s page', () => {
 
   const held = { success: true, hold: { _id: 'f1'.repeat(12), secondsLeft: 900, expiresAt: '', items: [{ product: maroon._id, quantity: 1, price: 12499.5 }] } };
 
+  it('offers the pieces that the customer holds on another device', async () => {
+    const api = mockApi({ 'GET /api/holds/mine': held });
+    const { user } = render('customer', 0);
+    await user.click(await screen.findByRole('button', { name: 'Add to Cart' }));
+    await user.click(screen.getByRole('button', { name: 'Remove from Cart' }));
+    expect(screen.getByRole('button', { name: 'Add to Cart' })).toBeEnabled();
+    expect(api.callsTo('GET /api/holds/mine')).toHaveLength(1);
+  });
+
+  it('stays disabled if the customer holds another product', async () => {
+    const api = mockApi({ 'GET /api/holds/mine': { success: true, hold: { ...held.hold, items: [{ ...held.hold.items[0], product: 'another' }] } } });
+    render('customer', 0);
+    await waitFor(() => expect(api.callsTo('GET /api/holds/mine')).toHaveLength(1));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(screen.getByRole('button', { name: 'Out of Stock' })).toBeDisabled();
+  });
+
+  it.each([['visitor', 0], ['customer', 1]] as const)('does not ask for the hold of a %s if the stock is %i', async (who, stock) => {
+    const api = mockApi({ 'GET /api/holds/mine': held });
+    render(who, stock);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(api.callsTo('GET /api/holds/mine')).toEqual([]);
+  });
+
   it('ends the customer’s hold with a removal, and offers the pieces again', async () => {
     const api = mockApi({ 'GET /api/holds/mine': held, 'DELETE /api/holds/:id': { success: true, message: 'ok' } });
     localStorage.setItem('mayHold', 'key');
@@ -69,7 +93,7 @@ describe('the button on a product’s page', () => {
   });
 
   it('offers the freed pieces only until the page knows the stock', async () => {
-    mockApi({ 'GET /api/holds/mine': held, 'DELETE /api/holds/:id': { success: true, message: 'ok' } });
+    const api = mockApi({ 'GET /api/holds/mine': held, 'DELETE /api/holds/:id': { success: true, message: 'ok' } });
     localStorage.setItem('mayHold', 'key');
     storeCart(maroon);
     function Page() {
@@ -85,6 +109,7 @@ describe('the button on a product’s page', () => {
     const { user } = renderPage(<Page />, { user: 'customer' });
     await user.click(screen.getByRole('button', { name: 'Remove from Cart' }));
     await waitFor(() => expect(localStorage.getItem('mayHold')).toBeNull());
+    api.use({ 'GET /api/holds/mine': { success: true } });
     await user.click(screen.getByRole('button', { name: 'free' }));
     expect(screen.getByRole('button', { name: 'Add to Cart' })).toBeEnabled();
     await user.click(screen.getByRole('button', { name: 'sold' }));

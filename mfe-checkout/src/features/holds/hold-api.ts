@@ -38,6 +38,10 @@ export const forgetHold = (): void => localStorage.removeItem(storageKey);
 
 const myHold = async (): Promise<Hold | undefined> => toHold(await api.get('/api/holds/mine', { as: asAnswer }));
 
+/** True if the customer holds the product, on this device or another one. The pieces are not in the product's stock, but the customer can buy them. Never rejects. */
+export const isHeld = (id: string): Promise<boolean> =>
+  myHold().then((hold) => hold?.items.some(({ product }) => product === id) === true, () => false);
+
 /** A hold that ends sooner is replaced by a new one. */
 const leastMs = 60_000;
 

@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { readStoredCart } from './features/cart/cart-atoms';
-import { endUnwantedHold } from './features/holds/hold-api';
+import { endUnwantedHold, isHeld } from './features/holds/hold-api';
 import { forgetMethod } from './features/payment/use-method';
+
+export { isHeld };
 
 /**
  * Ends the customer's hold if the cart no longer has all its pieces. Never rejects.
