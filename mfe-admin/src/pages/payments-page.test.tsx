@@ -264,7 +264,7 @@ describe('the list of payments', () => {
     expect(await screen.findByRole('heading', { name: 'Failed to fetch the payments' })).toBeVisible();
     api.use({ 'GET /api/admin/credits': list([]) });
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByText('Payments appear here if the bank has the UTR and the amount that a customer reported.')).toBeVisible();
+    expect(await screen.findByText('Payments appear here if the bank has the transaction ID and the amount that a customer reported.')).toBeVisible();
   });
 });
 

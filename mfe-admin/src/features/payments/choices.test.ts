@@ -31,7 +31,7 @@ describe('the order for a credit', () => {
 
 it('one transfer in two credits is settled once: the second one differs, and staff choose it themselves', () => {
   const same = [{ ...proposal('o1'), paymentId: 'p1' }];
-  const credits = [credit({ proposals: same }), credit({ _id: 'c2', state: 'differs', reason: 'A payment of 20 Nov 2026 has this UTR too.', proposals: same })];
+  const credits = [credit({ proposals: same }), credit({ _id: 'c2', state: 'differs', reason: 'A payment of 20 Nov 2026 has this transaction ID too.', proposals: same })];
   expect(chosenPairs(credits, {}).pairs).toEqual([{ creditId: 'c1', orderId: 'o1' }]);
 });
 

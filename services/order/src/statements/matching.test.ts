@@ -78,7 +78,7 @@ describe('a credit differs', () => {
   });
 
   it('if two orders report its UTR', () => {
-    expect(match(aCredit(), anOrder({ payments: [aPayment()] }), anOrder({ payments: [aPayment()] }))).toMatchObject({ state: 'differs', reason: 'More than one order reports this UTR', proposals: [{}, {}] });
+    expect(match(aCredit(), anOrder({ payments: [aPayment()] }), anOrder({ payments: [aPayment()] }))).toMatchObject({ state: 'differs', reason: 'More than one order reports this transaction ID', proposals: [{}, {}] });
   });
 
   describe('if another credit has its UTR and amount, and one order reports them', () => {
@@ -92,7 +92,7 @@ describe('a credit differs', () => {
     it('and is of an earlier day: a transfer counts once', () => {
       expect([statesOf(first, second), statesOf(second, first)]).toEqual([['matched', 'differs'], ['differs', 'matched']]);
       const matcher = createMatcher([order], [second, first]);
-      expect([matcher.stateOf(second).reason, matcher.proposalsFor(second)]).toEqual(['A payment of 20 Nov 2026 has this UTR too. A transfer counts only once.', [expect.objectContaining({ orderId: order._id })]]);
+      expect([matcher.stateOf(second).reason, matcher.proposalsFor(second)]).toEqual(['A payment of 20 Nov 2026 has this transaction ID too. A transfer counts only once.', [expect.objectContaining({ orderId: order._id })]]);
     });
 
     it('and is of the same day: one of them, always the same', () => {
@@ -138,7 +138,7 @@ describe('a credit differs', () => {
   });
 
   it('if the payment with its UTR was refused', () => {
-    expect(match(aCredit(), anOrder({ payments: [aPayment({ state: 'refused' })] }))).toMatchObject({ state: 'differs', reason: 'The payment with this UTR was refused' });
+    expect(match(aCredit(), anOrder({ payments: [aPayment({ state: 'refused' })] }))).toMatchObject({ state: 'differs', reason: 'The payment with this transaction ID was refused' });
   });
 });
 

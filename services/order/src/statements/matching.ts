@@ -147,10 +147,10 @@ function doubtOf(credit: Credit, { order, payment, isUtr }: Report, { reports }:
 
 function stateByReports(credit: Credit, reports: Report[], index: Index): Matched {
   if (reports.some((report) => isVerifiedElsewhere(credit, report))) return { state: 'settled' };
-  if (new Set(reports.map(({ order }) => order._id)).size > 1) return { state: 'differs', reason: 'More than one order reports this UTR' };
+  if (new Set(reports.map(({ order }) => order._id)).size > 1) return { state: 'differs', reason: 'More than one order reports this transaction ID' };
   const report = reports[0]!;
   const { payment } = report;
-  if (payment.state === 'refused') return { state: 'differs', reason: 'The payment with this UTR was refused' };
+  if (payment.state === 'refused') return { state: 'differs', reason: 'The payment with this transaction ID was refused' };
   const difference = credit.amount - payment.reportedAmount;
   if (difference !== 0) return { state: 'differs', reason: `The bank has ${formatPaise(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'} than the customer reported` };
   const reason = doubtOf(credit, report, index);
@@ -259,7 +259,7 @@ export function createMatcher(orders: MatchedOrder[], credits: Credit[]) {
         const found = stateByReports(credit, reports, index);
         const other = found.state === 'matched' ? first.get(reports[0]!.payment) : undefined;
         if (other === undefined || other._id === credit._id) return found;
-        return { state: 'differs', reason: `A payment of ${dayName(other.day)} has this UTR too. A transfer counts only once.` };
+        return { state: 'differs', reason: `A payment of ${dayName(other.day)} has this transaction ID too. A transfer counts only once.` };
       }
       return { state: isSuggested(credit, index) ? 'suggested' : 'unmatched' };
     },

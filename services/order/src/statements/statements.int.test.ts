@@ -169,7 +169,7 @@ describe.each(storeVariants())('bank statements, on $name', (variant) => {
       const byHand = await staff.creditOf(utrOf(1));
       expect(byHand).toMatchObject({ state: 'settled', canUndo: false, proposals: [{ orderId: verified._id, orderNumber: verified.orderNumber, customer: 'Lakshmi Iyer' }] });
       expect(await staff.unsettle(byHand._id)).toMatchObject({ status: 409 });
-      expect(await staff.creditOf(utrOf(2))).toMatchObject({ state: 'differs', reason: 'The payment with this UTR was refused' });
+      expect(await staff.creditOf(utrOf(2))).toMatchObject({ state: 'differs', reason: 'The payment with this transaction ID was refused' });
     });
 
     it.each([`UTR: ${utrOf(1)}`, `#${utrOf(1)}.`, `UTR/0000${utrOf(1)}`])('says settled for a UTR that was reported as %s, also if another order needs the same amount', async (transactionId) => {
@@ -382,7 +382,7 @@ describe.each(storeVariants())('bank statements, on $name', (variant) => {
       for (const { _id } of orders) await staff.report(_id, '9840012345', 12_999);
       await staff.importEntries([entry(1, 12_999, { payer: 'Meera 9840012345' }), entry(2, 12_999, { payer: 'Meera 9840012345' })]);
       const [one, two] = [await staff.creditOf(utrOf(1)), await staff.creditOf(utrOf(2))];
-      expect(one).toMatchObject({ state: 'differs', reason: 'More than one order reports this UTR' });
+      expect(one).toMatchObject({ state: 'differs', reason: 'More than one order reports this transaction ID' });
       expect(await staff.settled({ creditId: one._id, orderId: orders[0]!._id }, { creditId: two._id, orderId: orders[1]!._id })).toMatchObject([{ ok: true }, { ok: true }]);
       for (const { _id } of orders) expect(await staff.orderOf(_id)).toMatchObject({ amountVerified: 12_999, payments: [{ transactionId: '9840012345' }] });
       await staff.importEntries([entry(1, 12_999, { payer: 'Meera 9840012345' })], 'axis');
