@@ -1,4 +1,4 @@
-import { testToken, testUsers, type Mock, type MockedAnswer } from '@storefront/web-kit/testing';
+import { heldAnswer, testToken, testUsers, type Mock, type MockedAnswer } from '@storefront/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { findToast, lost, openAccount } from '../../testing/account';
@@ -34,6 +34,18 @@ describe('the password', () => {
     const page = await openAccount({ 'PUT /api/users/change-password': changed });
     await fill(page, ['secret1', 'secret2', 'secret2']);
     await waitFor(() => expect(tokens).toEqual([['password', changed.token]]));
+  });
+
+  it('keeps the profile that another tab stores during the change', async () => {
+    const held = heldAnswer();
+    const page = await openAccount({ 'PUT /api/users/change-password': held.mock });
+    await fill(page, ['secret1', 'secret2', 'secret2']);
+    await waitFor(() => expect(page.api.callsTo('PUT /api/users/change-password')).toHaveLength(1));
+    localStorage.setItem('user', JSON.stringify({ ...testUsers.customer, name: 'Meera Krishnan' }));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'user' }));
+    held.answer({ body: changed });
+    await waitFor(() => expect(localStorage.getItem('token')).toBe(changed.token));
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ name: 'Meera Krishnan' });
   });
 
   it('is changed, and the login opens if the answer has no token', async () => {

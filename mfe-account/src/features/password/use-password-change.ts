@@ -1,5 +1,5 @@
 import { api, asOptional, asRecord, asText, logoutAtom, paths, readToken, refreshLoginAtom, sessionAtom, toast } from '@storefront/web-kit';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 import { knownDevice, rememberDevice } from '../../api/device';
 import { useAttempt } from '../../components/use-attempt';
@@ -10,11 +10,17 @@ const asChanged = asRecord({ token: asText, device: asOptional(asText) });
 /** During the change, other calls of all tabs answer 401. They wait for this lock before they end the login (`sendForCustomer` in web-kit). */
 const whileLocked = (change: () => Promise<void>) => navigator.locks?.request('password', change) ?? change();
 
+/** Continues the login with another token. Reads the profile only now: another tab can have saved it during the change. */
+const renewTokenAtom = atom(null, (get, set, customer: string, token: string) => {
+  const session = get(sessionAtom);
+  if (session?.user._id === customer) set(refreshLoginAtom, { token, user: session.user });
+});
+
 /** Changes the password. The server revokes every older token, so the session continues with the token in the answer. */
 export function usePasswordChange(onChanged: () => void) {
   const { attempt, failure, waitUntil } = useAttempt('Your new password may already be valid. Try to log in with it.');
   const session = useAtomValue(sessionAtom);
-  const refreshLogin = useSetAtom(refreshLoginAtom);
+  const renewToken = useSetAtom(renewTokenAtom);
   const logOut = useSetAtom(logoutAtom);
   const navigate = useNavigate();
 
@@ -26,7 +32,7 @@ export function usePasswordChange(onChanged: () => void) {
         rememberDevice(device);
         toast.success('Password changed successfully');
         onChanged();
-        if (token && session) return refreshLogin({ token, user: session.user });
+        if (token && session) return renewToken(session.user._id, token);
         if (oldToken !== readToken()) return;
         logOut();
         await navigate(paths.login, { state: { from: paths.account } });
