@@ -1,6 +1,6 @@
 import type { SlotProps } from '@storefront/contracts/slots';
 import { mockApi, renderPage, type MockedCall } from '@storefront/web-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aList, aProduct } from '../testing/products';
 import { ProductsPage } from './products-page';
@@ -66,6 +66,19 @@ describe('the catalogue', () => {
     expect(await screen.findByText('First of page 3')).toBeVisible();
     expect(history.location.search).toBe('?page=3');
     expect(screen.getByRole('region', { name: 'Products' })).toHaveFocus();
+  });
+
+  it.each([
+    ['page=1', '2'],
+    ['page=99', 'Last page'],
+  ])('stays where it is if the link on ?%s to %s opens in a new tab', async (query, name) => {
+    mockApi({ 'GET /api/products': ({ query: asked }) => ({ body: aList(asked.get('page') === '99' ? [] : twelve(), 25) }) });
+    open(`/products?${query}`);
+    // jsdom cannot navigate.
+    document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+    fireEvent.click(await screen.findByRole('link', { name }), { ctrlKey: true });
+    expect(Element.prototype.scrollIntoView).not.toHaveBeenCalled();
+    expect(screen.getByRole('region', { name: 'Products' })).not.toHaveFocus();
   });
 
   it('prefetches a page while the pointer is on its link', async () => {

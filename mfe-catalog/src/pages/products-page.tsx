@@ -1,6 +1,7 @@
 import { failureText, LinkButton, PageHeader, Slot, usePageTitle } from '@storefront/web-kit';
 import { PageLinks, useListTop } from '@storefront/web-kit/lists';
 import { useQuery } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isBehindLastPage, pageCountOf, productListQuery, useProductListPrefetch } from '../api/product-list-query';
 import { catalogListAddress, catalogListUrl, readCatalogList, type CatalogList } from '../api/product-list-url';
@@ -17,7 +18,7 @@ const failure = 'Failed to fetch products. Please try again later.';
 const texts = { refused: failure, failed: failure };
 
 /** In the place of a page behind the last one. */
-const pageMissing = (last: number, href: string, onFollow: () => void) => ({
+const pageMissing = (last: number, href: string, onFollow: (click: MouseEvent) => void) => ({
   title: 'This page does not exist',
   text: `The list ends with page ${last}.`,
   action: (

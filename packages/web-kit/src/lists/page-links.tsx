@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { pageNumbers } from './page-numbers';
 import styles from './pagination.module.css';
@@ -7,8 +8,8 @@ interface Props {
   current: number;
   count: number;
   addressOf: (page: number) => string;
-  /** Called before a link is followed. */
-  onFollow: () => void;
+  /** Called when a link is clicked, before it is followed. */
+  onFollow: (click: MouseEvent) => void;
   /** Called when a page number is hovered or focused, to load that page early. */
   onIntent: (page: number) => void;
 }
