@@ -3,7 +3,7 @@
  * builds what is out of date. It uses Node's own modules only, because nothing else may be installed yet, and runs on Node 20.11 and newer.
  *
  *   node scripts/prepare.mjs                  what `npm start` needs
- *   node scripts/prepare.mjs --operate        what an operator's command needs; only Node 24 while a shop runs that does its work
+ *   node scripts/prepare.mjs --operate        what an operator's command needs; only Node 24 while a shop runs that does its work or may use the packages
  *   node scripts/prepare.mjs --tools          also the packages of tests and tools, and every part as a process of its own
  *   node scripts/prepare.mjs --packages       only the packages of tests and tools, if they are missing
  *   node scripts/prepare.mjs --with-browser   also a browser for the tests
@@ -84,12 +84,17 @@ function linkNode() {
   else symlinkSync(target, link);
 }
 
+/** @returns what to install, if `node_modules` does not match the lock file */
+function plan() {
+  const lockText = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
+  const lock = hashOf(lockText);
+  return { lockText, lock, planned: installation({ stamp: readStamp(root), lock, withTools }) };
+}
+
 async function install() {
   // A check uses the installed packages as they are. Only start and test install again after a change of the lock file.
   if (onlyPackages && existsSync(path.join(root, 'node_modules', '.bin', 'knip'))) return;
-  const lockText = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
-  const lock = hashOf(lockText);
-  const planned = installation({ stamp: readStamp(root), lock, withTools });
+  const { lockText, lock, planned } = plan();
   if (!planned) return;
   const { args, hasTools } = planned;
   const wanted = Object.entries(JSON.parse(lockText).packages).flatMap(([place, { link, dev, optional, devOptional }]) =>
@@ -112,8 +117,7 @@ async function findBrowser() {
 }
 
 /** True if a shop with the embedded store runs. It does the work of an operator's command, which only sends the command (`operator-server.ts`). */
-async function isShopRunning({ DATA_DIR, MONGODB_URL }) {
-  if (MONGODB_URL?.trim()) return false;
+async function isShopRunning({ DATA_DIR }) {
   let socket;
   try {
     const { port } = JSON.parse(readFileSync(path.resolve(root, DATA_DIR?.trim() || '.data', 'operator.json'), 'utf8'));
@@ -127,8 +131,17 @@ async function isShopRunning({ DATA_DIR, MONGODB_URL }) {
   }
 }
 
+/** True if the command needs other packages than the installed ones. On MongoDB nothing shows whether a shop runs in this folder and uses them. */
+function mustKeepPackages() {
+  if (!existsSync(path.join(root, 'node_modules')) || !plan().planned) return false;
+  // On an older Node, this script starts again.
+  if (isNewEnough) console.error('The installed packages do not match package-lock.json. A shop can use them, so the command runs as it was last built. To update it, stop the shop and run: node scripts/prepare.mjs');
+  return true;
+}
+
 // The folder can have a newer version than the running shop.
-const onlyNode = onlyOperate && existsSync(path.join(root, 'all-in-one/dist/operate.js')) && (await isShopRunning(process.env));
+const keepsBuilt = () => (process.env.MONGODB_URL?.trim() ? mustKeepPackages() : isShopRunning(process.env));
+const onlyNode = onlyOperate && existsSync(path.join(root, 'all-in-one/dist/operate.js')) && (await keepsBuilt());
 const [node] = await Promise.all([isNewEnough ? process.execPath : fetchNode(), onlyNode || install(), withBrowser && findBrowser()]);
 if (!isNewEnough) continueWith(node);
 linkNode();

@@ -81,12 +81,22 @@ describe("the set-up of an operator's command", () => {
     expect((await prepare(['--operate'])).built).toBe('operate');
   });
 
-  it('is done while a shop runs if the command is not built yet, or if it works on MongoDB', () =>
+  it('is done while a shop runs if the command is not built yet', () =>
     withRunningShop(async () => {
-      expect((await prepare(['--operate'], { MONGODB_URL: 'mongodb://127.0.0.1/shop' })).built).toBe('operate');
       rmSync(path.join(root, 'all-in-one/dist/operate.js'));
       expect((await prepare(['--operate'])).built).toBe('operate');
     }));
+
+  it('builds the command on MongoDB, but changes nothing if it needs other packages: a shop can run with the installed ones', async () => {
+    const onMongoDb = { MONGODB_URL: 'mongodb://127.0.0.1/shop' };
+    write('all-in-one/dist/operate.js', '');
+    writeStamp(root, { lock: hashOf(readFileSync(path.join(root, 'package-lock.json'), 'utf8')), hasTools: false });
+    expect(await prepare(['--operate'], onMongoDb)).toEqual({ built: 'operate', isInstalled: false });
+    writeStamp(root, { lock: 'old', hasTools: false });
+    expect(await prepare(['--operate'], onMongoDb)).toEqual({ built: undefined, isInstalled: false });
+    rmSync(path.join(root, 'all-in-one/dist/operate.js'));
+    expect(await prepare(['--operate'], onMongoDb)).toEqual({ built: 'operate', isInstalled: true });
+  });
 
   it('is used by every command for operators', () => {
     const { scripts } = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../package.json'), 'utf8'));
