@@ -1,13 +1,18 @@
-import { isMasterKey, type ImageStore } from '@storefront/catalog';
+import { hasPictures, isMasterKey, type ImageStore } from '@storefront/catalog';
 import { beginRestore, endRestore, restoreMark, type Contents, type ShopQueue, type ShopQueues } from '@storefront/service-kit';
 import { endLogIns } from '@storefront/user';
 import { readArchive, writeArchive, type Content } from './archive';
 import { done, RefusedError, storedParts, type Context, type Outcome, type StoredPart, type Stores } from './context';
 
+const noPictures = {
+  embedded: 'Products have pictures, but the shop has no stored picture. Restore the folder catalog/images in DATA_DIR, then make the backup again.',
+  mongodb: 'Products have pictures, but the shop has no stored picture. Restore the collections images.files and images.chunks of the catalogue, then make the backup again.',
+};
+
 /**
  * Copies all data of the shop to one file. Embedded: the state of one instant, also while customers order; restoring it is like starting after a
  * crash at that instant. MongoDB: collection after collection, so stop the parts first.
- * @throws RefusedError if the shop is empty, because its backup could replace a good one
+ * @throws RefusedError if the shop is empty, or all pictures of its products are lost: its backup could replace a good one
  */
 export async function runBackup({ stores, images, kind, queues }: Context, file: string, now: Date): Promise<Outcome> {
   const counted = { documents: 0, pictures: 0 };
@@ -15,13 +20,14 @@ export async function runBackup({ stores, images, kind, queues }: Context, file:
   const notIncluded = queues ? await linesAboutQueues(queues) : [];
   // All stores are asked in one tick, so that their contents are of the same instant.
   const held = storedParts.map((part) => ({ part, contents: stores[part].contents() }));
-  async function* notEmpty() {
+  async function* complete() {
     yield* count(contentsOf(held, images), counted);
     // Thrown before the archive is complete, so that an earlier backup stays.
     if (counted.documents + counted.pictures === 0) throw new RefusedError('The shop has no data. The settings may name another shop.');
+    if (counted.pictures === 0 && (await hasPictures(stores.catalog))) throw new RefusedError(noPictures[kind]);
   }
   try {
-    await writeArchive(file, now, notEmpty());
+    await writeArchive(file, now, complete());
   } finally {
     for (const { contents } of held) contents.close();
   }

@@ -307,6 +307,20 @@ describe.each(variants)("the operator's commands on $name", (variant) => {
     expect(await readdir(dirname(file))).toEqual(['backup.gz']);
   });
 
+  it('write no backup without pictures if products have some, so that it does not replace a good one', async () => {
+    const file = join(await mkdtemp(join(tmpdir(), 'storefront-backup-')), 'backup.gz');
+    const products = await context.stores.catalog.collection<{ _id: string; images: string[] }>('products');
+    await products.insert({ _id: 'plain', images: [] });
+    await runBackup(context, file, new Date());
+    await products.insert({ _id: 'pictured', images: ['c0ffee'] });
+    await context.images.keep('c0ffee', Buffer.from([1]));
+    await runBackup(context, file, new Date());
+    const good = await readFile(file);
+    await context.images.clear();
+    await expect(runBackup(context, file, new Date())).rejects.toThrow('Products have pictures, but the shop has no stored picture');
+    expect(await readFile(file)).toEqual(good);
+  });
+
   it('free every copy of a store if the backup is refused', async () => {
     const file = join(await mkdtemp(join(tmpdir(), 'storefront-backup-')), 'backup.gz');
     await mkdir(file);

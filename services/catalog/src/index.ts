@@ -5,3 +5,4 @@ export type { CatalogOptions } from './service';
 export { part } from './part';
 export { openImageStore, type ImageStore } from './images/image-store';
 export { isMasterKey } from './images/images';
+export { hasPictures } from './products/has-pictures';
