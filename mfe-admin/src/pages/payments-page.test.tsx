@@ -375,6 +375,21 @@ describe('one payment', () => {
     expect(await screen.findByText(`Verified for ${order.orderNumber}`)).toBeVisible();
   });
 
+  it('says if it counts as a payment that was verified before, in the dialog and in the list', async () => {
+    const credit = aCredit({ state: 'suggested', proposals: [aProposal()] });
+    const message = 'It counts as the payment of ₹25,000 with 9840012345, which was verified before.';
+    const { user } = open([credit], { 'POST /api/admin/credits/settle': () => ({ body: { success: true, results: [{ creditId: credit._id, orderId: credit.proposals[0]!.orderId, ok: true, message }] } }) }, '/admin/payments?state=suggested');
+    await user.click(await screen.findByRole('button', { name: 'Another order' }));
+    await user.click(screen.getByRole('radio'));
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    const notice = await screen.findByText(message);
+    expect(notice.closest('.Toastify__toast')?.querySelector('.Toastify__progress-bar--animated')).toBeNull();
+    await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!);
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: /^Verify 1 payment/ }));
+    expect(await within(screen.getByRole('table')).findByText(message)).toBeVisible();
+  });
+
   it('is settled only with an order that is visible: a search can hide the chosen one', async () => {
     const credit = aCredit({ state: 'suggested' });
     const order = anOrder();

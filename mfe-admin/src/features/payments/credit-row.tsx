@@ -119,6 +119,7 @@ export function CreditRow({ credit, choice, result, busy, onChoose, onOpen }: Pr
         <Orders credit={credit} choice={choice} canSelect={canSelect} busy={busy} onChoose={onChoose} />
         <div aria-live="polite">
           {isDone && <Badge tone="success">Verified</Badge>}
+          {isDone && result.message !== '' && <p className={styles.reason}>{result.message}</p>}
           {result && !result.ok && (
             <p className={styles.failure}>
               <Icon name="alert" size={16} /> {result.message}

@@ -38,9 +38,11 @@ export function OrderDialog({ credit, onSaved, onClose }: Props) {
       const isAll = part === credit.amount && credit.amountLeft === undefined;
       const [result] = await settleCredits([{ creditId: credit._id, orderId: choice.orderId, ...(!isAll && { amount: part }) }]);
       if (!result?.ok) throw new Error(result?.message ?? '');
+      return result.message;
     },
-    onSuccess: (_answer, { choice }) => {
+    onSuccess: (note, { choice }) => {
       toast.success(`Verified for ${choice.orderNumber}`);
+      if (note) toast.info(note, { autoClose: false });
       onSaved();
     },
     // The dialog may be closed by now.

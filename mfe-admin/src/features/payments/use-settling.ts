@@ -6,6 +6,7 @@ import { useCreditsReload } from './use-credits-reload';
 
 export interface Result {
   ok: boolean;
+  /** Why it failed. If `ok`: a note, or blank. */
   message: string;
 }
 
@@ -64,7 +65,7 @@ export function useSettling(list: string, listed: Listed) {
         (answered) =>
           chunk.map(({ creditId, orderId }): [string, Result] => {
             const found = answered.find((result) => result.creditId === creditId && result.orderId === orderId);
-            return [creditId, { ok: found?.ok ?? false, message: found?.ok ? '' : (found?.message ?? failed) }];
+            return [creditId, { ok: found?.ok ?? false, message: found?.message ?? (found?.ok ? '' : failed) }];
           }),
         (error: unknown) => chunk.map(({ creditId }): [string, Result] => [creditId, { ok: false, message: messageOf(error, failed) }]),
       );

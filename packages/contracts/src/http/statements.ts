@@ -157,7 +157,13 @@ export const settleFormSchema = z.object({
 });
 export type SettlePair = z.infer<typeof settleFormSchema>['pairs'][number];
 
-export const settleResultSchema = z.object({ creditId: idSchema, orderId: idSchema, ok: z.boolean(), message: keptLine.optional() });
+export const settleResultSchema = z.object({
+  creditId: idSchema,
+  orderId: idSchema,
+  ok: z.boolean(),
+  /** Why it was refused. If `ok`: it counts as a payment that was verified before. */
+  message: keptLine.optional(),
+});
 export type SettleResult = z.infer<typeof settleResultSchema>;
 export const settleAnswerSchema = z.object({ success: z.literal(true), results: z.array(settleResultSchema) });
 

@@ -20,6 +20,15 @@ export interface BankCredit {
 export const settledPayment = ({ payments }: Pick<Order, 'payments'>, creditId: string): Payment | undefined =>
   payments.find(({ creditIds = [] }) => creditIds.includes(creditId));
 
+const samePayment = ({ payments }: Order, { transactionKey }: BankCredit): Payment | undefined =>
+  transactionKey === '' ? undefined : payments.find((payment) => payment.transactionKey === transactionKey);
+
+/** The verified payment that a credit will count as, so that its money is not added again: staff or another credit verified it before. */
+export function countsAs(order: Order, credit: BankCredit): Payment | undefined {
+  const same = samePayment(order, credit);
+  return same?.state === 'verified' && !settledPayment(order, credit.creditId) ? same : undefined;
+}
+
 /**
  * A refund of money above the total needs that excess: otherwise the order would stay paid with money that the shop gave back.
  * @throws OrderError if the money is needed for a refund that was made
@@ -41,7 +50,7 @@ export function settlePayment(before: Order, credit: BankCredit, now: Date): Dec
   if (before.paymentMethod === 'cod') throw new OrderError('payment-not-expected', 'This order is paid on delivery. A bank credit cannot settle it.');
   if (settledPayment(before, creditId)) return unchanged(before);
   const revision = before.revision + 1;
-  const same = transactionKey === '' ? undefined : before.payments.find((payment) => payment.transactionKey === transactionKey);
+  const same = samePayment(before, credit);
   if (same?.creditIds) {
     return unchanged(replaced(before, { ...same, creditIds: [...same.creditIds, creditId] }, revision));
   }

@@ -440,7 +440,7 @@ describe.each(storeVariants())('bank statements, on $name', (variant) => {
       expect(await staff.orderOf(order._id)).toMatchObject({ status: 'processing', amountVerified: 25_998, payments: [{ amount: 15_000 }, { transactionId: utrOf(1), amount: 10_998 }] });
     });
 
-    it('counts as the payment with the customer’s phone number that was verified by hand with its amount; the proposal says so, and a second credit adds its money', async () => {
+    it('counts as the payment with the customer’s phone number that was verified by hand with its amount; the proposal and the result say so, and a second credit adds its money', async () => {
       const order = await staff.place({ quantity: 2 });
       await staff.report(order._id, '9840012345', 12_999);
       await staff.admin('POST', `/api/admin/orders/${order._id}/verify-payment`);
@@ -449,7 +449,8 @@ describe.each(storeVariants())('bank statements, on $name', (variant) => {
         const { _id: creditId, proposals } = await staff.creditOf(utrOf(index));
         expect(proposals).toMatchObject([{ orderId: order._id }]);
         expect(proposals[0]!.reason.includes('9840012345 is already verified')).toBe(index === 1);
-        expect(await staff.settled({ creditId, orderId: order._id })).toMatchObject([{ ok: true }]);
+        const message = 'It counts as the payment of ₹12,999 with 9840012345, which was verified before. No money is added twice.';
+        expect(await staff.settled({ creditId, orderId: order._id })).toEqual([{ creditId, orderId: order._id, ok: true, ...(index === 1 && { message }) }]);
         expect(await staff.orderOf(order._id)).toMatchObject({ amountVerified: index * 12_999 });
       }
     });

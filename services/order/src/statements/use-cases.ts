@@ -8,7 +8,7 @@ import { withAudit } from '../orders/order-audit';
 import { OrderError } from '../orders/order-error';
 import type { PlacingDeps } from '../orders/placing';
 import { createTurns } from '../orders/turns';
-import { settlePayment, unsettlePayment, type BankCredit } from '../payments/settling';
+import { countsAs, settlePayment, unsettlePayment, type BankCredit } from '../payments/settling';
 import { amountLeft, creditIdOf, keysOfCredit, newCredit, statementIdOf, utrOfCredit, utrPaidWith, utrTestOf, type Credit, type CreditPart } from './credit';
 import { dayName } from './day-name';
 import { parseStatement } from './parse-statement';
@@ -127,7 +127,8 @@ export function createStatementUseCases({ credits, orders }: StatementDeps) {
     return { transactionId, claim: key };
   }
 
-  async function settle({ creditId, orderId, amount: rupees }: SettlePair, actor: Actor): Promise<void> {
+  /** @returns a note for staff if the credit counts as a payment that was verified before */
+  async function settle({ creditId, orderId, amount: rupees }: SettlePair, actor: Actor): Promise<string | undefined> {
     const amount = rupees === undefined ? undefined : toPaise(rupees);
     for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
       const [credit, now] = [await load(creditId), clock()];
@@ -147,8 +148,9 @@ export function createStatementUseCases({ credits, orders }: StatementDeps) {
         now,
       );
       const part = partOf(next, orderId);
+      const added = part && !said ? toBankCredit(credit, part) : undefined;
       // Throws if the order refuses, for example because it is paid in cash. Nothing is written then.
-      if (part && !said) settlePayment(order, toBankCredit(credit, part), now);
+      if (added) settlePayment(order, added, now);
       try {
         if (next !== credit && !(await credits.save(credit, next, undefined, now))) continue;
       } catch (error) {
@@ -157,7 +159,8 @@ export function createStatementUseCases({ credits, orders }: StatementDeps) {
       }
       const wasPending = said !== undefined && isPending(said);
       if (part && isPending(part)) await carryOut(creditId, orderId);
-      if (!wasPending) return;
+      const counted = added && countsAs(order, added);
+      if (!wasPending) return counted && `It counts as the payment of ${formatPaise(counted.amount)} with ${counted.transactionId}, which was verified before. No money is added twice.`;
     }
     throw changedByAnother();
   }
@@ -189,8 +192,8 @@ export function createStatementUseCases({ credits, orders }: StatementDeps) {
       async function resultOf(pair: SettlePair): Promise<SettleResult> {
         const { creditId, orderId } = pair;
         try {
-          await inTurn(`credit ${creditId}`, () => inTurn(`order ${orderId}`, () => settle(pair, actor)));
-          return { creditId, orderId, ok: true };
+          const message = await inTurn(`credit ${creditId}`, () => inTurn(`order ${orderId}`, () => settle(pair, actor)));
+          return { creditId, orderId, ok: true, ...(message !== undefined && { message }) };
         } catch (error) {
           if (!(error instanceof StatementError) && !(error instanceof OrderError)) throw error;
           if (error instanceof StatementError && (await credits.find(creditId))?.setAside) setAsides += 1;
