@@ -1,6 +1,6 @@
 /**
  * Rules for typed text as plain functions. The schemas of this package use them. The forms in the browser use them too, because zod
- * would be too large there.
+ * would be too large there. Also a sentence that a service and a page say.
  */
 
 /**
@@ -59,6 +59,10 @@ export const pincodePattern = /^\d{4,10}$/;
 
 /** The most pieces of one product in a line of an order or a hold. */
 export const mostPieces = 10_000;
+
+/** Warns staff who change a product, for example `1 piece is held by a shopper who is paying now.` */
+export const heldPieces = (held: number): string =>
+  held === 1 ? '1 piece is held by a shopper who is paying now.' : `${held.toLocaleString('en-IN')} pieces are held by shoppers who are paying now.`;
 
 /** A longer search is not stored, and a synonym cannot be longer. */
 export const longestTerm = 60;

@@ -1,8 +1,8 @@
+import { heldPieces } from '@storefront/contracts/rules';
 import { Field, Select, TextArea, TextInput } from '@storefront/web-kit';
 import type { ComponentProps } from 'react';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { categoryLabels } from '../../categories';
-import { heldPieces } from '../../components/held-pieces';
 import { fieldLabels, type ProductFields as Values } from './product-form-rules';
 import styles from './product-form.module.css';
 

@@ -1,6 +1,6 @@
+import { heldPieces } from '@storefront/contracts/rules';
 import { ConfirmDialog } from '@storefront/web-kit/dialog';
 import type { Product } from '../../api/product';
-import { heldPieces } from '../../components/held-pieces';
 import { useProductDeletion } from './products-query';
 
 interface Props {

@@ -62,6 +62,7 @@ describe('a reduction of the stock', () => {
   it.each([
     [1, 0, 0, 1, '1 piece is held by a shopper who is paying now. Your changes are not saved. Please save again when the hold has ended.'],
     [2, 1, 0, 3, '2 pieces are held by shoppers who are paying now. Your changes are not saved. Please save again when the hold has ended.'],
+    [1200, 0, 0, 1200, '1,200 pieces are held by shoppers who are paying now. Your changes are not saved. Please save again when the hold has ended.'],
   ])('is refused while shoppers hold %i of the pieces to take off sale', (held, free, stock, stockWas, message) => {
     expect(() => edit(heldBy(held, free), stock, stockWas)).toThrow(expect.objectContaining({ refusal: 'changed-meanwhile', message }));
   });

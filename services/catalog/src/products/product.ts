@@ -1,4 +1,5 @@
 import type { EditableProduct, EventOf, Product, ProductCategory, ProductForm } from '@storefront/contracts';
+import { heldPieces } from '@storefront/contracts/rules';
 import { CatalogError } from '../catalog-error';
 import { heldByShoppers } from '../holds/hold';
 import type { Hold } from '../reservations/reservation';
@@ -146,8 +147,7 @@ export function ownImages(current: string[], named: string[] = []): string[] | u
 function requireFreePieces(product: ProductState, { stock, stockWas = stock }: Pick<ProductForm, 'stock' | 'stockWas'>): void {
   const held = heldByShoppers(product);
   if (held === 0 || product.stock + stock - stockWas >= 0) return;
-  const pieces = held === 1 ? '1 piece is held by a shopper who is' : `${held} pieces are held by shoppers who are`;
-  throw new CatalogError('changed-meanwhile', `${pieces} paying now. Your changes are not saved. Please save again when the hold has ended.`);
+  throw new CatalogError('changed-meanwhile', `${heldPieces(held)} Your changes are not saved. Please save again when the hold has ended.`);
 }
 
 /**
