@@ -94,6 +94,7 @@ describe('the names of a new front end', () => {
     ['a name that cannot name a folder', ['../x', 'trial'], 'small letters'],
     ['the name of the shell', ['shell', 'trial'], '`shell` is the name of the page that loads the front ends'],
     ['a word of the language', ['new', 'trial'], 'A front end cannot have the name new'],
+    ...['navigation', 'scheduler', 'toolbar', 'blur', 'find', 'chrome', 'constructor'].map((name) => [`${name}, which browsers have`, [name, 'trial'], `A front end cannot have the name ${name}`]),
     ['no team', ['test-page'], 'A team'],
     ['an unknown slot', ['test-filling', 'trial', 'product.nowhere'], 'There is no slot product.nowhere for a component. The slots are header.cart-badge, catalog.card-actions,'],
     ['a slot for links', ['test-filling', 'trial', 'header.navigation'], 'There is no slot header.navigation for a component.'],

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { slotFacts } from '../../packages/contracts/src/slots/slot-facts.ts';
 
 /** The names of a new part. @typedef {ReturnType<typeof describePart>} Part */
@@ -7,12 +8,15 @@ const valid = { name: /^[a-z]+(-[a-z]+)*$/, team: /^[a-z]+$/ };
 /** The slots that a component fills; the others show links. */
 export const componentSlots = Object.keys(slotFacts).filter((slot) => !slot.endsWith('.navigation'));
 
+const browserTypes = readFileSync(new URL(import.meta.resolve('typescript/lib/lib.dom.d.ts')), 'utf8');
+
 /** Words that cannot be the global variable of a front end: those of the language, and globals of browsers. */
 const takenWords = [
   ...['await', 'break', 'case', 'catch', 'class', 'const', 'continue', 'debugger', 'default', 'delete', 'do', 'else', 'enum', 'export', 'extends', 'false', 'finally', 'for', 'function', 'if', 'import', 'in', 'instanceof'],
   ...['let', 'new', 'null', 'return', 'static', 'super', 'switch', 'this', 'throw', 'true', 'try', 'typeof', 'var', 'void', 'while', 'with', 'yield'],
-  ...['alert', 'caches', 'close', 'closed', 'confirm', 'document', 'event', 'external', 'find', 'focus', 'frames', 'history', 'length', 'location', 'name', 'open', 'opener', 'origin', 'parent', 'print', 'prompt', 'screen'],
-  ...['scroll', 'self', 'status', 'stop', 'top', 'window', ...Object.getOwnPropertyNames(globalThis)],
+  ...[...browserTypes.matchAll(/^declare (?:var|const|function) (\w+)/gm)].map(([, name]) => name),
+  // TypeScript does not declare these.
+  ...['chrome', 'constructor', 'credentialless', 'fence', 'find', 'sidebar', 'viewport', 'when', ...Object.getOwnPropertyNames(globalThis)],
 ];
 
 /** Names of a filling's own files and of the types that they import (`filling-sources.mjs`). */

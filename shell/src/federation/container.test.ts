@@ -60,6 +60,12 @@ describe('connecting to a remote', () => {
     expect(asked).toEqual([]);
   });
 
+  it('loads a remote whose name is also the id of an element, which `window` has as a property', async () => {
+    onScripts(registers);
+    vi.stubGlobal('catalogContainer', document.createElement('script'));
+    expect(await connectContainer(manifest, 0)).toMatchObject({ get: expect.any(Function) });
+  });
+
   it('requests a failed script again', async () => {
     onScripts(fails, registers);
     expect(await connectContainer(manifest, 0)).toMatchObject({ get: expect.any(Function) });

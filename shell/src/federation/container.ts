@@ -26,8 +26,8 @@ const pauseBeforeRetry = 300;
 
 const globals = globalThis as unknown as Record<string, EntryContainer | undefined>;
 const containerIn = (global: string) => globals[global];
-/** A name of the browser, such as `location`. */
-const isTaken = (global: string) => globals[global] !== undefined && typeof containerIn(global)?.get !== 'function';
+/** A name of the browser, such as `location`. The id of an element is not one, although `window` has it as a property. */
+const isTaken = (global: string) => globals[global] !== undefined && !(globals[global] instanceof Element) && typeof containerIn(global)?.get !== 'function';
 
 class TimeLimitError extends Error {}
 
