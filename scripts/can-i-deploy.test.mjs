@@ -10,6 +10,7 @@ const products = 'packages/contracts/src/http/products.ts';
 const events = 'packages/contracts/src/events/index.ts';
 const addToCart = 'mfe-checkout/src/features/cart/add-to-cart-button.tsx';
 const propsOfButton = "({ product }: SlotProps['product.actions'])";
+const fillings = 'mfe-checkout/src/slots.ts';
 const slotProps = 'packages/contracts/src/slots/slot-props.ts';
 const productDetails = 'mfe-catalog/src/features/product-details/product-details.tsx';
 const webKitPaths = 'packages/web-kit/src/paths.ts';
@@ -32,6 +33,7 @@ describe('can-i-deploy, on a changed copy of the sources', () => {
     let of;
     beforeAll(async () => {
       copy.edit(addToCart, propsOfButton, "({ product }: SlotProps['product.actions'] & { note: string })");
+      copy.edit(fillings, '] satisfies', "  { slot: 'product.below-price', module: './add-to-cart-icon' },\n] satisfies");
       copy.edit(products, '  price: z.number(),\n  stock: z.number().int(),', '  stock: z.number().int(),');
       copy.edit(events, '    placedAt: timestampSchema,', '    at: timestampSchema,');
       copy.edit(productDetails, '<Slot name="product.actions"', '<Slot name="product.below-price"');
@@ -42,12 +44,16 @@ describe('can-i-deploy, on a changed copy of the sources', () => {
       const result = await judge('mfe-catalog', 'mfe-checkout', 'services/catalog', 'services/order');
       status = result.status;
       of = verdicts(result.text);
-      for (const file of [addToCart, products, events, productDetails, slotProps, webKitPaths, productPage, catalogRoutes]) copy.restore(file);
+      for (const file of [addToCart, fillings, products, events, productDetails, slotProps, webKitPaths, productPage, catalogRoutes]) copy.restore(file);
     }, slow);
 
     it('names the slot that does not give a filling a prop that it needs', () => {
       expect(status).toBe(1);
       expect(of['mfe-checkout']).toMatch(/it would break, because of mfe-catalog [\d.]+ of team catalogue:\n(?: {4}.*\n)*? {4}the slot product\.actions: note is missing/);
+    });
+
+    it('names the slot that can give a filling undefined for a prop that it needs', () => {
+      expect(of['mfe-checkout']).toMatch(/ {4}the slot product\.below-price: product\.price can be missing\n/);
     });
 
     it('names the shell if its shared objects lack a member that a front end reads', () => {

@@ -19,13 +19,15 @@ function nodesOf(first) {
 export const textOf = (node) => (node && ts.isStringLiteralLike(node) ? node.text : undefined);
 
 const flags = ts.TypeFlags;
+const isUndefined = (type) => Boolean(type.flags & flags.Undefined);
+const canBeUndefined = (type) => isUndefined(type) || (type.isUnion() && type.types.some(isUndefined));
 const scalars = [[flags.StringLike, 'string'], [flags.NumberLike, 'number'], [flags.BooleanLike, 'boolean'], [flags.Null, 'null']];
 
 /** The JSON schema of a type's values. The order of a choice depends on its members only, so the same sources give the same record. */
 function schemaOf(type, checker) {
   const inner = (other) => schemaOf(other, checker);
   if (type.isUnion()) {
-    const members = type.types.filter((member) => !(member.flags & flags.Undefined)).map((member) => JSON.stringify(inner(member)));
+    const members = type.types.filter((member) => !isUndefined(member)).map((member) => JSON.stringify(inner(member)));
     const distinct = [...new Set(members)].sort().map((text) => JSON.parse(text));
     return distinct.length === 1 ? distinct[0] : { anyOf: distinct };
   }
@@ -40,7 +42,8 @@ function schemaOf(type, checker) {
   return {
     type: 'object',
     properties: Object.fromEntries(properties.map((property) => [property.name, inner(checker.getTypeOfSymbol(property))])),
-    required: properties.filter((property) => !(property.flags & ts.SymbolFlags.Optional)).map(({ name }) => name),
+    // A reader cannot tell an undefined property from a missing one.
+    required: properties.filter((property) => !(property.flags & ts.SymbolFlags.Optional) && !canBeUndefined(checker.getTypeOfSymbol(property))).map(({ name }) => name),
   };
 }
 

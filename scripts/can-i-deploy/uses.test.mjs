@@ -96,6 +96,11 @@ describe('the members of a module’s objects', () => {
   });
 });
 
+it('does not require a prop that can be undefined', () => {
+  const file = write('slots.ts', "export const slots = [] as { './gifts': (props: { price: number; note?: string; weave: string | undefined; gone: undefined }) => null }[];");
+  expect(openProgram([file]).propsOfModule(file, './gifts')).toMatchObject({ properties: { weave: { type: 'string' } }, required: ['price'] });
+});
+
 it('accepts any value for a prop whose type comes from another package', () => {
   const file = write('slots.ts', "import type { ReactNode } from 'react'; export const slots = [] as { './gifts': (props: { icon: ReactNode }) => null }[];");
   expect(openProgram([file]).propsOfModule(file, './gifts')).toEqual({ type: 'object', properties: { icon: {} }, required: ['icon'] });
