@@ -33,7 +33,7 @@ describe('can-i-deploy, on a changed copy of the sources', () => {
     let of;
     beforeAll(async () => {
       copy.edit(addToCart, propsOfButton, "({ product }: SlotProps['product.actions'] & { note: string })");
-      copy.edit(fillings, '] satisfies', "  { slot: 'product.below-price', module: './add-to-cart-icon' },\n] satisfies");
+      copy.edit(fillings, '] satisfies', "  { slot: 'product.below-price', module: './add-to-cart-icon' },\n  { slot: 'product.actions', module: './cart-badge' },\n] satisfies");
       copy.edit(products, '  price: z.number(),\n  stock: z.number().int(),', '  stock: z.number().int(),');
       copy.edit(events, '    placedAt: timestampSchema,', '    at: timestampSchema,');
       copy.edit(productDetails, '<Slot name="product.actions"', '<Slot name="product.below-price"');
@@ -47,7 +47,7 @@ describe('can-i-deploy, on a changed copy of the sources', () => {
       for (const file of [addToCart, fillings, products, events, productDetails, slotProps, webKitPaths, productPage, catalogRoutes]) copy.restore(file);
     }, slow);
 
-    it('names the slot that does not give a filling a prop that it needs', () => {
+    it('names the slot that lacks a prop which one of the fillings of a front end needs', () => {
       expect(status).toBe(1);
       expect(of['mfe-checkout']).toMatch(/it would break, because of mfe-catalog [\d.]+ of team catalogue:\n(?: {4}.*\n)*? {4}the slot product\.actions: note is missing/);
     });

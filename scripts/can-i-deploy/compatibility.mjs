@@ -44,6 +44,7 @@ const weigh = (found) => found.reduce((sum, { isGap, isOther }) => sum + (isOthe
  */
 export function mismatches(given, wanted, { at = '', ...options } = {}) {
   const next = (one, other, place = at) => mismatches(one, other, { ...options, at: place });
+  if (wanted.allOf) return wanted.allOf.flatMap((member) => next(given, member));
   const [written, read] = [given, wanted].map(choiceOf);
   if (written) return written.flatMap((member) => next(member, wanted));
   // Of a choice, only the member with the smallest mismatches counts.

@@ -23,6 +23,7 @@ describe('a reader would miss', () => {
     ['any text if it knows some words only: a gap', 'string', word('a'), [' can be any string, but only "a" are known (gap)']],
     ['a field of the items of a list', list(object({ a: 'string' })), list(object({ b: 'string' })), ['[].b is missing']],
     ['a list that became an object', object({}), list({}), [' is an object, not a list']],
+    ['a field that one of several readers needs', object({ price: 'number' }), { allOf: [object({ price: 'number' }), object({ stock: 'number' })] }, ['stock is missing']],
     ['null', { type: ['string', 'null'] }, 'string', [' is null, not string']],
   ])('%s', (_, given, wanted, expected) => {
     expect(texts(mismatches(schemaOf(given), schemaOf(wanted)))).toEqual(expected);

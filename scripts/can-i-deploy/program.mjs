@@ -23,13 +23,20 @@ const isUndefined = (type) => Boolean(type.flags & flags.Undefined);
 const canBeUndefined = (type) => isUndefined(type) || (type.isUnion() && type.types.some(isUndefined));
 const scalars = [[flags.StringLike, 'string'], [flags.NumberLike, 'number'], [flags.BooleanLike, 'boolean'], [flags.Null, 'null']];
 
+const distinct = (schemas) => [...new Set(schemas.map((schema) => JSON.stringify(schema)))].sort().map((text) => JSON.parse(text));
+
+/** A schema of what all of the schemas need. The same schemas in another order give the same record. */
+export function allOf(schemas) {
+  const members = distinct(schemas);
+  return members.length === 1 ? members[0] : { allOf: members };
+}
+
 /** The JSON schema of a type's values. The order of a choice depends on its members only, so the same sources give the same record. */
 function schemaOf(type, checker) {
   const inner = (other) => schemaOf(other, checker);
   if (type.isUnion()) {
-    const members = type.types.filter((member) => !isUndefined(member)).map((member) => JSON.stringify(inner(member)));
-    const distinct = [...new Set(members)].sort().map((text) => JSON.parse(text));
-    return distinct.length === 1 ? distinct[0] : { anyOf: distinct };
+    const members = distinct(type.types.filter((member) => !isUndefined(member)).map(inner));
+    return members.length === 1 ? members[0] : { anyOf: members };
   }
   if (type.isLiteral()) return { type: typeof type.value, enum: [type.value] };
   const scalar = scalars.find(([flag]) => type.flags & flag);

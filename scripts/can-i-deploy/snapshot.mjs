@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { sharedLibraries } from '../../packages/webpack-config/src/shared-libraries.mjs';
 import { isFrontEnd } from '../parts.mjs';
 import { loadContracts } from './contracts.mjs';
-import { openProgram, root, sourcesBelow, textOf } from './program.mjs';
+import { allOf, openProgram, root, sourcesBelow, textOf } from './program.mjs';
 import { eventUses, httpUses, importsFrom, pagesOf, routesOf, slotsShown, withoutRoutePaths } from './uses.mjs';
 
 const readJson = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
@@ -48,8 +48,8 @@ async function browserSide({ part, team }, nodes, program) {
   }
   const file = path.join(root, part, 'src/slots.ts');
   const { slots: fillings } = existsSync(file) ? await import(file) : { slots: [] };
-  const moduleOf = Object.fromEntries(fillings.map(({ slot, module }) => [slot, module]));
-  const filled = describeSlots(Object.keys(moduleOf), 'fills', (slot) => program.propsOfModule(file, moduleOf[slot]));
+  const bySlot = Map.groupBy(fillings, ({ slot }) => slot);
+  const filled = describeSlots([...bySlot.keys()], 'fills', (slot) => allOf(bySlot.get(slot).map(({ module }) => program.propsOfModule(file, module))));
   return { exposes: { slots, pages: byPage(pagesOf(nodes, program)) }, uses: { slots: filled, shared } };
 }
 
