@@ -116,6 +116,14 @@ describe('can-i-deploy, on a changed copy of the sources', () => {
     expect(filling).toEqual({ status: 1, text: `✗ mfe-checkout (team checkout) fills ${missing}` });
   }, slow);
 
+  it('names the part, the team, the slot and the module if it cannot read the props that a filling needs', async () => {
+    copy.edit(fillings, "import type CartBadge from './features/cart/cart-badge';", "import type { FC } from 'react';\ndeclare const CartBadge: FC;");
+    const { status, text } = await judge('mfe-checkout');
+    copy.restore(fillings);
+    expect(status).toBe(1);
+    expect(text).toMatch(/^✗ mfe-checkout \(team checkout\) fills the slot header\.cart-badge with \.\/cart-badge, whose props cannot be read\. /);
+  }, slow);
+
   it('removes from the record a part that the repository no longer has', async () => {
     const lock = 'deployments/production.json';
     copy.edit(lock, '"services/catalog":', '"mfe-reviews": {"version":"1.0.0"},\n  "services/catalog":');

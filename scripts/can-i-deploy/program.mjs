@@ -19,6 +19,7 @@ function nodesOf(first) {
 export const textOf = (node) => (node && ts.isStringLiteralLike(node) ? node.text : undefined);
 
 const flags = ts.TypeFlags;
+const noProps = { type: 'object' };
 const isUndefined = (type) => Boolean(type.flags & flags.Undefined);
 const canBeUndefined = (type) => isUndefined(type) || (type.isUnion() && type.types.some(isUndefined));
 const scalars = [[flags.StringLike, 'string'], [flags.NumberLike, 'number'], [flags.BooleanLike, 'boolean'], [flags.Null, 'null']];
@@ -108,11 +109,19 @@ export function openProgram(files = []) {
       });
       return [...new Set(declarations.flatMap((declaration) => members.get(declaration) ?? []))].sort();
     },
-    /** The JSON schema of a filling's props, from the type that `slots.ts` gives its module. A link has no module and needs no props. */
+    /**
+     * The JSON schema of a filling's props, from the type that `slots.ts` gives its module. A link has no module and needs no props.
+     * @returns undefined if the props cannot be read: the type of the module or of its props comes from another package, or `slots.ts` does not list the module
+     */
     propsOfModule(file, module) {
+      if (module === undefined) return noProps;
       const typed = nodesOf(program.getSourceFile(file)).find((node) => ts.isPropertySignature(node) && textOf(node.name) === module);
-      const [props] = typed ? checker.getTypeAtLocation(typed.type).getCallSignatures()[0].getParameters() : [];
-      return props ? schemaOf(checker.getTypeOfSymbol(props), checker) : { type: 'object' };
+      const [signature] = typed ? checker.getTypeAtLocation(typed.type).getCallSignatures() : [];
+      if (!signature) return undefined;
+      const [parameter] = signature.getParameters();
+      if (!parameter) return noProps;
+      const props = checker.getTypeOfSymbol(parameter);
+      return props.flags & flags.Any ? undefined : schemaOf(props, checker);
     },
     hasSlot: (name) => slots.getProperty(name) !== undefined,
     propsOfSlot: (name) => schemaOf(checker.getTypeOfSymbol(slots.getProperty(name)), checker),

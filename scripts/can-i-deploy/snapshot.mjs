@@ -33,12 +33,13 @@ function sharedOf(part, nodes, program) {
   return { ...byName(Object.keys(libraries), describe), '@module-federation/enhanced': { [isHost ? 'version' : 'range']: runtime } };
 }
 
-/** The pages, slots and shared libraries that a front end exposes and uses. Throws if the contracts do not have a slot. */
+/** The pages, slots and shared libraries that a front end exposes and uses. Throws if the contracts do not have a slot, or if the props of a filling cannot be read. */
 async function browserSide({ part, team }, nodes, program) {
+  const title = `${part} (team ${team})`;
   const describeSlots = (names, verb, describe) =>
     byName(names, (slot) => {
       if (program.hasSlot(slot)) return describe(slot);
-      throw new Error(`${part} (team ${team}) ${verb} the slot ${slot}, which packages/contracts/src/slots/slot-props.ts does not have`);
+      throw new Error(`${title} ${verb} the slot ${slot}, which packages/contracts/src/slots/slot-props.ts does not have`);
     });
   const shared = sharedOf(part, nodes, program);
   const slots = describeSlots(slotsShown(nodes), 'shows', program.propsOfSlot);
@@ -48,8 +49,14 @@ async function browserSide({ part, team }, nodes, program) {
   }
   const file = path.join(root, part, 'src/slots.ts');
   const { slots: fillings } = existsSync(file) ? await import(file) : { slots: [] };
+  const propsOf = ({ slot, module }) => {
+    const props = program.propsOfModule(file, module);
+    if (props) return props;
+    const advice = 'Its default export must be a function that declares its props, not the result of memo, lazy or forwardRef, and not an FC. src/slots.ts must list the module with its type.';
+    throw new Error(`${title} fills the slot ${slot} with ${module}, whose props cannot be read. ${advice}`);
+  };
   const bySlot = Map.groupBy(fillings, ({ slot }) => slot);
-  const filled = describeSlots([...bySlot.keys()], 'fills', (slot) => allOf(bySlot.get(slot).map(({ module }) => program.propsOfModule(file, module))));
+  const filled = describeSlots([...bySlot.keys()], 'fills', (slot) => allOf(bySlot.get(slot).map(propsOf)));
   return { exposes: { slots, pages: byPage(pagesOf(nodes, program)) }, uses: { slots: filled, shared } };
 }
 

@@ -96,6 +96,21 @@ describe('the members of a module’s objects', () => {
   });
 });
 
+it.each([
+  ['is the result of `memo`, `lazy` or `forwardRef`', "import { memo } from 'react'; const Gifts = memo((props: { price: number }) => null); interface Modules { './gifts': typeof Gifts }"],
+  ['has the type FC', "import type { FC } from 'react'; interface Modules { './gifts': FC<{ price: number }> }"],
+  ['has props of a type from another package', "import type { PropsWithChildren } from 'react'; interface Modules { './gifts': (props: PropsWithChildren<{ price: number }>) => null }"],
+  ['has no line in the list of modules', "type Modules = Record<'./gifts', (props: { price: number }) => null>;"],
+])('does not know the props of a module that %s', (_, source) => {
+  const file = write('slots.ts', `${source} export const slots = [] as Modules[];`);
+  expect(openProgram([file]).propsOfModule(file, './gifts')).toBeUndefined();
+});
+
+it('knows that a link and a component without parameters need no props', () => {
+  const file = write('slots.ts', "export const slots = [] as { './gifts': () => null }[];");
+  expect(['./gifts', undefined].map((module) => openProgram([file]).propsOfModule(file, module))).toEqual([{ type: 'object' }, { type: 'object' }]);
+});
+
 it('does not require a prop that can be undefined', () => {
   const file = write('slots.ts', "export const slots = [] as { './gifts': (props: { price: number; note?: string; weave: string | undefined; gone: undefined }) => null }[];");
   expect(openProgram([file]).propsOfModule(file, './gifts')).toMatchObject({ properties: { weave: { type: 'string' } }, required: ['price'] });
