@@ -2,8 +2,9 @@ import { Button, Checkbox, Field, TextInput, toast } from '@storefront/web-kit';
 import { resolverOf } from '@storefront/web-kit/forms';
 import { useForm } from 'react-hook-form';
 import { FormNotice } from '../form-notice';
+import { firstProblem } from '../form-rules';
 import styles from '../form.module.css';
-import { checkAddress, trimmed, type AddressForm as Values, type AddressLabels } from './address';
+import { checkAddress, isIncomplete, trimmed, type AddressForm as Values, type AddressLabels } from './address';
 
 interface Props {
   title: string;
@@ -16,7 +17,7 @@ interface Props {
 }
 
 export function AddressForm({ title, labels, initial, failure, onSubmit, onCancel }: Props) {
-  const { register, setValue, handleSubmit, formState } = useForm<Values>({ resolver: resolverOf(checkAddress(labels)), defaultValues: initial });
+  const { register, getValues, setValue, handleSubmit, formState } = useForm<Values>({ resolver: resolverOf(checkAddress(labels)), defaultValues: initial });
   const { errors, isSubmitting } = formState;
   const onPincode = (event: { target: { value: string } }) => setValue('pincode', event.target.value.replace(/\D/g, ''));
   return (
@@ -27,7 +28,7 @@ export function AddressForm({ title, labels, initial, failure, onSubmit, onCance
       onSubmit={handleSubmit(
         // The default flag is sent only if the customer ticked it here: another tab may have changed the default.
         (form) => onSubmit({ ...trimmed(form), isDefault: form.isDefault && !initial.isDefault }),
-        () => toast.error('Please fill in all required fields.'),
+        (problems) => toast.error(isIncomplete(getValues()) ? 'Please fill in all required fields.' : firstProblem(problems)),
       )}
     >
       <p className={styles.title}>{title}</p>

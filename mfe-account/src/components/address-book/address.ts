@@ -53,6 +53,9 @@ export const checkAddress =
     return { ...wrong, ...Object.fromEntries(missing.map((field) => [field, `${names[field]} is required`])) };
   };
 
+/** True if a required field is blank. */
+export const isIncomplete = ({ name, street, city, state, pincode, phone }: AddressForm): boolean => [name, street, city, state, pincode, phone].some(isBlank);
+
 export const trimmed = (form: AddressForm): AddressForm => ({
   name: form.name.trim(),
   street: form.street.trim(),

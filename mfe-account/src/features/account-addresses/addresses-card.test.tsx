@@ -149,6 +149,20 @@ describe('my addresses', () => {
     expect(api.callsTo('POST /api/users/addresses')).toHaveLength(0);
   });
 
+  it.each([
+    ['Pincode', '123', 'Please enter a valid pincode'],
+    ['Phone', '12', 'Please enter a valid phone number'],
+  ])('are not sent with a wrong format; the message at %s for %s is “%s”', async (label, text, message) => {
+    const { api, cardOf, replace, press, user } = await openAccount();
+    await user.click(cardOf('7 Loom Lane').getByRole('button', { name: 'Edit' }));
+    await replace(label, text);
+    await press('Save Address');
+    expect(await findToast(message)).toBeVisible();
+    expect(within(screen.getByRole('form')).getByLabelText(label)).toHaveAccessibleDescription(message);
+    expect(screen.queryByText('Please fill in all required fields.')).toBeNull();
+    expect(api.callsTo('PUT /api/users/addresses/:id')).toHaveLength(0);
+  });
+
   it('are edited without losing the second line from checkout', async () => {
     const { api, cardOf, replace, press, user } = await openAccount({ 'PUT /api/users/addresses/:id': () => (api.use(loaded([home, { ...office, city: 'Chennai' }])), { body: done }) });
     await user.click(cardOf('7 Loom Lane').getByRole('button', { name: 'Edit' }));
