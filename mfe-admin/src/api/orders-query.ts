@@ -1,8 +1,8 @@
-import { api, asList, asNumber, asOptional, asRecord, outcomeFields, successOf, type FailureTexts } from '@storefront/web-kit';
+import { api, ApiError, asList, asNumber, asOptional, asRecord, type FailureTexts } from '@storefront/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { asOrder, type Order } from './order';
 
-const asAnswer = asRecord({ ...outcomeFields, orders: asOptional(asList(asOrder)), total: asOptional(asNumber), pages: asOptional(asNumber) });
+const asAnswer = asRecord({ orders: asOptional(asList(asOrder)), total: asOptional(asNumber), pages: asOptional(asNumber) });
 
 export interface OrdersPage {
   orders: Order[];
@@ -23,9 +23,9 @@ export const ordersQuery = (url: `/api/orders?${string}`) =>
   queryOptions({
     queryKey: [...ordersKey, url],
     queryFn: async ({ signal }): Promise<OrdersPage> => {
-      const answer = await api.get(url, { signal, as: asAnswer });
-      const orders = successOf(answer, answer.orders);
-      return { orders, total: answer.total ?? orders.length, pages: answer.pages ?? 1 };
+      const { orders, total, pages } = await api.get(url, { signal, as: asAnswer });
+      if (!orders) throw new ApiError(200);
+      return { orders, total: total ?? orders.length, pages: pages ?? 1 };
     },
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -109,8 +109,14 @@ describe('the customers page', () => {
     expect(await screen.findByRole('heading', { name: 'No customers found' })).toBeVisible();
   });
 
+  it('shows an answer that has only the fields of the specification', async () => {
+    open(undefined, { customers: [meera], total: 1 });
+    expect(await screen.findByRole('rowheader', { name: 'Meera Iyer' })).toBeVisible();
+  });
+
   it.each([
     [200, { success: false }, 'Failed to fetch customers'],
+    [200, { success: true }, 'Failed to fetch customers'],
     [500, {}, 'Failed to fetch customers'],
     [403, { success: false, message: 'Admin access required' }, 'Admin access required'],
   ])('after an answer %i %j shows %s, and loads again after Try Again', async (status, body, text) => {

@@ -112,7 +112,15 @@ describe('the orders page', () => {
     expect(screen.getByText(hint)).toBeVisible();
   });
 
+  it('shows an answer that has only the list', async () => {
+    openOrders([], { 'GET /api/orders': { orders: [first] } });
+    await waitFor(() => expect(shownOrders()).toEqual(numbers(first)));
+    expect(screen.getByText('1 order')).toBeVisible();
+  });
+
   it.each([
+    [200, { success: false }, 'Failed to fetch orders'],
+    [200, { success: true }, 'Failed to fetch orders'],
     [500, {}, 'Failed to fetch orders'],
     [403, { success: false, message: 'Admin access required' }, 'Admin access required'],
   ])('after an answer %i %j shows %s, and loads again after Try Again', async (status, body, text) => {

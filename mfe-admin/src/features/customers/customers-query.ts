@@ -1,4 +1,4 @@
-import { api, asList, asNumber, asOptional, asRecord, asText, asTextOr, outcomeFields, successOf, type FailureTexts, type Read } from '@storefront/web-kit';
+import { api, ApiError, asList, asNumber, asOptional, asRecord, asText, asTextOr, type FailureTexts, type Read } from '@storefront/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { customerListUrl, type CustomerList } from './customer-list';
 
@@ -15,15 +15,16 @@ const asCustomer = asRecord({
 /** A customer with order count and total spent. */
 export type Customer = Read<typeof asCustomer>;
 
-const asAnswer = asRecord({ ...outcomeFields, customers: asOptional(asList(asCustomer)), total: asNumber });
+const asAnswer = asRecord({ customers: asOptional(asList(asCustomer)), total: asNumber });
 
 /** One page of customers. The previous page stays visible until this one arrives. */
 export const customersQuery = (list: CustomerList) =>
   queryOptions({
     queryKey: ['admin', 'customers', customerListUrl(list)],
     queryFn: async ({ signal }) => {
-      const answer = await api.get(customerListUrl(list), { signal, as: asAnswer });
-      return { customers: successOf(answer, answer.customers), total: answer.total };
+      const { customers, total } = await api.get(customerListUrl(list), { signal, as: asAnswer });
+      if (!customers) throw new ApiError(200);
+      return { customers, total };
     },
     placeholderData: keepPreviousData,
     staleTime: 0,
