@@ -1,14 +1,16 @@
-import { api, ApiError, asOptional, asRecord } from '@storefront/web-kit';
+import { api, ApiError, asList, asOptional, asRecord, asText } from '@storefront/web-kit';
 import { queryOptions } from '@tanstack/react-query';
-import { asProfile, type Profile } from './profile';
+import { asAddress, asProfile, type Profile } from './profile';
 
-const asProfileAnswer = asRecord({ user: asOptional(asProfile) });
+/** The specification has the fields at the top level; the user service repeats them under `user`. */
+const asProfileAnswer = asRecord({ name: asText, email: asText, phone: asText, addresses: asOptional(asList(asAddress)), user: asOptional(asProfile) });
 
 /** Loads the newest profile. */
 export async function loadProfile(signal?: AbortSignal): Promise<Profile> {
-  const { user } = await api.get('/api/users/me', { signal, as: asProfileAnswer });
-  if (!user) throw new ApiError(200);
-  return user;
+  const { user, addresses, ...person } = await api.get('/api/users/me', { signal, as: asProfileAnswer });
+  if (user) return user;
+  if (!addresses) throw new ApiError(200);
+  return { ...person, addresses };
 }
 
 /** The logged-in user with their addresses (specification, 7). */

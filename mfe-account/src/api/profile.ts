@@ -1,9 +1,10 @@
 import { asFlag, asList, asOptional, asRecord, asText, type Read } from '@storefront/web-kit';
 
-const asAddress = asRecord({
+export const asAddress = asRecord({
   _id: asText,
   fullName: asText,
   address: asText,
+  addressLine1: asOptional(asText),
   addressLine2: asOptional(asText),
   city: asText,
   state: asText,

@@ -2,7 +2,7 @@ import { createQueryClient } from '@storefront/web-kit';
 import { mockApi, renderPage } from '@storefront/web-kit/testing';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answerOf, findToast, openAccount, profile } from '../testing/account';
+import { answerOf, findToast, home, openAccount, profile } from '../testing/account';
 import { AccountPage } from './account-page';
 
 describe('my account', () => {
@@ -15,7 +15,16 @@ describe('my account', () => {
     expect(section('My Addresses').getByText('Default')).toBeVisible();
   });
 
+  it('shows an answer that has only the fields of the specification', async () => {
+    const { name, email, phone } = profile;
+    const { address, ...stored } = home;
+    const { section } = await openAccount({ 'GET /api/users/me': { name, email, phone, addresses: [stored] } });
+    expect(section('Profile').getByText(email)).toBeVisible();
+    expect(section('My Addresses').getByText(address)).toBeVisible();
+  });
+
   it.each([
+    [{ status: 200, body: { success: true } }, 'Failed to fetch user details'],
     [{ status: 500 }, 'Failed to fetch user details'],
     [{ status: 404, body: { message: 'User not found' } }, 'User not found'],
   ])('shows why it could not load, and loads again after Try Again', async (answer, message) => {

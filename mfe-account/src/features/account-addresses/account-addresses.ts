@@ -6,10 +6,10 @@ import type { AddressForm, AddressKind, ListedAddress } from '../../components/a
 const base = '/api/users/addresses';
 const pathOf = (id: string) => `${base}/${encodeURIComponent(id)}` as const;
 
-export const listed = ({ fullName, address, addressLine2, ...rest }: Address): ListedAddress => ({
+export const listed = ({ fullName, address, addressLine1 = '', addressLine2, ...rest }: Address): ListedAddress => ({
   ...rest,
   name: fullName,
-  street: address,
+  street: address || addressLine1,
   street2: addressLine2,
 });
 
