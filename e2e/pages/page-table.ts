@@ -125,6 +125,7 @@ export const pageTable: PageRow[] = [
   { name: 'all-orders', as: 'admin', path: () => '/my-orders', h1: 'All Orders', shows: firstName },
   { name: 'order-confirmation', as: 'customer', path: ({ orders }) => `/order-confirmation/${orders.paid._id}`, h1: 'On its way', title: 'Order Confirmation', shows: ({ orders }) => orders.paid.trackingNumber },
   { name: 'order-unknown', as: 'customer', path: () => '/order-confirmation/0123456789abcdef01234567', h1: 'Order Not Found', title: 'Order Confirmation', shows: 'My Orders' },
+  { name: 'order-without-id', as: 'customer', path: () => '/order-confirmation', h1: 'No order ID provided', title: 'Order Confirmation', shows: 'My Orders' },
   { name: 'order-payment-details', as: 'customer', path: ({ orders }) => `/order-payment-details/${orders.awaitingPayment._id}`, h1: 'Submit UPI Payment Details', title: 'Payment Details', shows: ({ orders }) => orders.awaitingPayment.orderNumber },
   { name: 'order-payment-details-visitor', path: ({ orders }) => `/order-payment-details/${orders.awaitingPayment._id}`, h1: 'Submit UPI Payment Details', title: 'Payment Details', shows: 'How it works' },
   { name: 'admin-dashboard', as: 'admin', path: () => '/admin/dashboard', h1: 'Admin Dashboard', shows: 'Recent Orders' },

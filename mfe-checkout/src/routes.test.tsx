@@ -11,6 +11,7 @@ it.each([
   ['/checkout', 'Your cart is empty'],
   ['/my-orders', 'My Orders'],
   [`/order-confirmation/${order._id}`, 'Order Confirmed!'],
+  ['/order-confirmation', 'No order ID provided'],
   [`/order-payment-details/${order._id}`, 'Submit UPI Payment Details'],
 ])('%s leads to its page, which has one first heading', async (path, title) => {
   mockApi({ 'GET /api/orders/my-orders': { success: true, orders: [order] }, 'GET /api/orders/:id': { success: true, order } });

@@ -27,6 +27,11 @@ describe('the shell', () => {
     expect(await screen.findByRole('heading', { name: `${remote} at ${path}` })).toBeVisible();
   });
 
+  it('shows the remote’s page for a confirmation without an order', async () => {
+    renderShell({ path: '/order-confirmation', user: 'customer' });
+    expect(await screen.findByRole('heading', { name: 'checkout at /order-confirmation' })).toBeVisible();
+  });
+
   it('shows a not-found page for an unknown address', () => {
     renderShell({ path: '/nowhere' });
     expect(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();

@@ -11,12 +11,13 @@ const segmentsOf = (path: string) => path.replace(/^\/|\/$/g, '').split('/');
 export function matchPattern(pattern: string, pathname: string): Record<string, string> | undefined {
   const expected = segmentsOf(pattern);
   const actual = segmentsOf(pathname);
-  if (expected.length !== actual.length) return undefined;
+  if (actual.length > expected.length) return undefined;
   const params: Record<string, string> = {};
   for (const [index, segment] of expected.entries()) {
-    const value = actual[index] ?? '';
-    if (segment.startsWith(':') && value !== '') params[segment.slice(1)] = value;
-    else if (segment.toLowerCase() !== value.toLowerCase()) return undefined;
+    const value = actual[index];
+    if (value === undefined && segment.endsWith('?')) break;
+    if (segment.startsWith(':') && value) params[segment.replace(/\W/g, '')] = value;
+    else if (segment.toLowerCase() !== value?.toLowerCase()) return undefined;
   }
   return params;
 }

@@ -2,7 +2,7 @@
 export type Access = 'public' | 'signed-in' | 'admin';
 
 export interface Route {
-  /** `:name` matches one segment. */
+  /** `:name` matches one segment; `:name?` at the end also none. */
   path: string;
   access: Access;
   /** The remote whose `./routes` shows the page; absent for the shell's own page. */
@@ -24,7 +24,7 @@ export const routeTable: Route[] = [
   page('/cart', 'checkout', 'Shopping Cart'),
   page('/checkout', 'checkout', 'Checkout', 'signed-in'),
   page('/my-orders', 'checkout', 'My Orders', 'signed-in'),
-  page('/order-confirmation/:id', 'checkout', 'Order confirmation', 'signed-in'),
+  page('/order-confirmation/:id?', 'checkout', 'Order confirmation', 'signed-in'),
   page('/order-payment-details/:orderId', 'checkout', 'Payment details'),
   page('/login', 'account', 'Login'),
   page('/register', 'account', 'Register'),
