@@ -1,10 +1,11 @@
 import { placeholder } from './placeholder';
 
 const isMissing = (image: string | undefined | null): image is undefined | null | '' => !image || image === 'null';
-const isComplete = (image: string) => image.startsWith('data:') || image.startsWith('http');
+/** Also a path: the backend's address is the shop's own. `//host` is not a path. */
+const isComplete = (image: string) => /^(data:|http|\/(?!\/))/.test(image);
 
 /**
- * The address of an image: a placeholder for a missing one (or the text `null`), `data:` and `http` values unchanged, else the shop's own
+ * The address of an image: a placeholder for a missing one (or the text `null`), `data:` and `http` values and paths unchanged, else the shop's own
  * image with that identifier, at `width` pixels or the next larger stored width (specification, 7).
  */
 export function imageUrl(image: string | undefined | null, width?: number): string {

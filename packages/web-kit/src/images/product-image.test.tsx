@@ -10,8 +10,12 @@ describe('imageUrl', () => {
     expect(imageUrl(image)).toBe(placeholder);
   });
 
-  it.each(['data:image/png;base64,AA', 'http://x.example/a.png', 'https://x.example/a.png'])('returns %s unchanged', (image) => {
+  it.each(['data:image/png;base64,AA', 'http://x.example/a.png', 'https://x.example/a.png', '/uploads/products/a b.jpg'])('returns %s unchanged', (image) => {
     expect(imageUrl(image, 320)).toBe(image);
+  });
+
+  it('does not take another host’s address without a scheme for a path', () => {
+    expect(imageUrl('//x.example/a.png')).toBe('/api/admin/images/%2F%2Fx.example%2Fa.png');
   });
 
   it('returns the shop’s address for an identifier, with a width if one is given', () => {
@@ -27,6 +31,12 @@ describe('ProductImage', () => {
     expect(image).toHaveAttribute('srcset', '/api/admin/images/abc?w=160 160w, /api/admin/images/abc?w=320 320w');
     expect(image).toHaveAttribute('sizes', '50vw');
     expect(image).toHaveAttribute('loading', 'lazy');
+  });
+
+  it('has no other widths of a path', () => {
+    render(<ProductImage image="/uploads/products/a.jpg" alt="Saree" sizes="50vw" />);
+    expect(screen.getByRole('img')).toHaveAttribute('src', '/uploads/products/a.jpg');
+    expect(screen.getByRole('img')).not.toHaveAttribute('srcset');
   });
 
   it('shows the placeholder if loading fails, and shows the next picture again', () => {
