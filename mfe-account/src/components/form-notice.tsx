@@ -7,20 +7,31 @@ import { waitText } from './wait-text';
 function Wait({ until }: { until: number }) {
   const left = useSecondsLeft(until);
   return (
-    <span className={styles.wait} role="status">
+    <span className={styles.more} role="status">
       {left === 0 ? 'You can try again now.' : <span aria-live="off">You can try again in {waitText(left)}.</span>}
     </span>
   );
 }
 
-/** The reason of the last failure and the waiting time. It stays until the next attempt. A toast announces it. */
-export function FormNotice({ text, waitUntil }: { text: string; waitUntil?: number | undefined }) {
+interface Props {
+  text: string;
+  hint?: string | undefined;
+  waitUntil?: number | undefined;
+}
+
+/** The reason of the last failure, a hint and the waiting time. It stays until the next attempt. A toast announces the reason. */
+export function FormNotice({ text, hint, waitUntil }: Props) {
   if (text === '') return null;
   return (
     <div className={styles.notice}>
       <Icon name="alert" />
       <p className={styles.text}>
         {text}
+        {hint && (
+          <span className={styles.more} role="status">
+            {hint}
+          </span>
+        )}
         {waitUntil !== undefined && <Wait until={waitUntil} />}
       </p>
     </div>

@@ -78,13 +78,14 @@ describe('the registration', () => {
   });
 
   it.each<[string, Mock, string]>([
-    ['no answer came', lost, 'Registration failed. Your account may already exist: try to log in.'],
-    ['the server failed', () => ({ status: 500 }), 'Registration failed. Your account may already exist: try to log in.'],
-    ['the answer was too slow', () => ({ status: 504, body: { success: false, message: 'Please try again.' } }), 'Please try again. Your account may already exist: try to log in.'],
-  ])('says that the account may exist if %s', async (_, answer, message) => {
+    ['no answer came', lost, 'Registration failed'],
+    ['the server failed', () => ({ status: 500 }), 'Registration failed'],
+    ['the answer was too slow', () => ({ status: 504, body: { success: false, message: 'Please try again.' } }), 'Please try again.'],
+  ])('says above the form, but not in the toast, that the account may exist if %s', async (_, answer, message) => {
     const { fill } = open(answer);
     await fill(valid);
     expect(await findToast(message)).toBeVisible();
+    expect(screen.getByText('Your account may already exist: try to log in.')).toHaveRole('status');
     expect(screen.getByLabelText('Email')).toHaveValue(valid.Email);
   });
 
@@ -93,6 +94,7 @@ describe('the registration', () => {
     const { fill } = open(() => ({ status: 503, headers: { 'retry-after': '5' }, body: { success: false, message } }));
     await fill(valid);
     expect(await findToast(message)).toBeVisible();
+    expect(screen.queryByText(/may already exist/)).toBeNull();
   });
 
   it('shows how long the visitor has to wait', async () => {

@@ -14,12 +14,12 @@ const blank: PasswordForm = { currentPassword: '', newPassword: '', confirmPassw
 /** @param email the account's, for password managers */
 export function PasswordCard({ email }: { email: string }) {
   const { register, handleSubmit, formState, reset } = useForm<PasswordForm>({ resolver: resolverOf(checkPassword), defaultValues: blank });
-  const { submit, failure, waitUntil } = usePasswordChange(reset);
+  const { submit, failure, hint, waitUntil } = usePasswordChange(reset);
   const { errors, isSubmitting } = formState;
   return (
     <SectionCard title="Change Password">
       <form className={styles.form} noValidate onSubmit={handleSubmit(submit, (problems) => toast.error(firstProblem(problems)))}>
-        <FormNotice text={failure} waitUntil={waitUntil} />
+        <FormNotice text={failure} hint={hint} waitUntil={waitUntil} />
         {/* Tells password managers which account the password belongs to. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <Field label="Current Password" required error={errors.currentPassword?.message}>

@@ -18,7 +18,7 @@ const renewTokenAtom = atom(null, (get, set, customer: string, token: string) =>
 
 /** Changes the password. The server revokes every older token, so the session continues with the token in the answer. */
 export function usePasswordChange(onChanged: () => void) {
-  const { attempt, failure, waitUntil } = useAttempt('Your new password may already be valid. Try to log in with it.');
+  const { attempt, failure, hint, waitUntil } = useAttempt('Your new password may already be valid. Try to log in with it.');
   const session = useAtomValue(sessionAtom);
   const renewToken = useSetAtom(renewTokenAtom);
   const logOut = useSetAtom(logoutAtom);
@@ -38,5 +38,5 @@ export function usePasswordChange(onChanged: () => void) {
         await navigate(paths.login, { state: { from: paths.account } });
       }, 'Failed to change password'),
     );
-  return { submit, failure, waitUntil };
+  return { submit, failure, hint, waitUntil };
 }

@@ -9,7 +9,7 @@ import { checkRegistration, type RegistrationForm as Values } from './registrati
 import { useRegistration } from './use-registration';
 
 export function RegistrationForm() {
-  const { submit, failure, waitUntil } = useRegistration();
+  const { submit, failure, hint, waitUntil } = useRegistration();
   const { register, handleSubmit, formState } = useForm<Values>({
     resolver: resolverOf(checkRegistration),
     defaultValues: { name: '', email: '', phone: '', password: '', verifyPassword: '' },
@@ -17,7 +17,7 @@ export function RegistrationForm() {
   const { errors, isSubmitting } = formState;
   return (
     <form className={styles.form} noValidate onSubmit={handleSubmit(submit, (problems) => toast.error(firstProblem(problems)))}>
-      <FormNotice text={failure} waitUntil={waitUntil} />
+      <FormNotice text={failure} hint={hint} waitUntil={waitUntil} />
       <Field label="Name" required error={errors.name?.message}>
         <TextInput {...register('name')} autoComplete="name" maxLength={100} />
       </Field>

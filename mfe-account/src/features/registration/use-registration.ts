@@ -11,7 +11,7 @@ const register = ({ name, email, phone, password }: RegistrationForm) =>
 export function useRegistration() {
   const navigate = useNavigate();
   const { state } = useLocation();
-  const { attempt, failure, waitUntil } = useAttempt('Your account may already exist: try to log in.');
+  const { attempt, failure, hint, waitUntil } = useAttempt('Your account may already exist: try to log in.');
 
   const submit = (form: RegistrationForm) =>
     attempt(
@@ -22,5 +22,5 @@ export function useRegistration() {
       'Registration failed',
       () => navigate(paths.login, { state }),
     );
-  return { submit, failure, waitUntil };
+  return { submit, failure, hint, waitUntil };
 }
