@@ -19,7 +19,7 @@ interface Props {
 
 /** Adds or edits an address. If the call fails, the form keeps its values. */
 export function AddressEditor({ kind, changes, address, isGone = false, onClose }: Props) {
-  const { attempt, failure } = useAttempt();
+  const { attempt, failure, waitUntil } = useAttempt();
   const [opened] = useState(address);
   const updated = isGone ? undefined : opened;
   return (
@@ -30,6 +30,7 @@ export function AddressEditor({ kind, changes, address, isGone = false, onClose 
         labels={kind.labels}
         initial={opened ?? blankAddress}
         failure={failure}
+        waitUntil={waitUntil}
         onSubmit={(form) =>
           attempt(
             async () => {

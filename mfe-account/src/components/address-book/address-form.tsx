@@ -12,11 +12,12 @@ interface Props {
   initial: Values;
   /** Why the last attempt failed. */
   failure: string;
+  waitUntil: number | undefined;
   onSubmit: (form: Values) => Promise<void>;
   onCancel: () => void;
 }
 
-export function AddressForm({ title, labels, initial, failure, onSubmit, onCancel }: Props) {
+export function AddressForm({ title, labels, initial, failure, waitUntil, onSubmit, onCancel }: Props) {
   const { register, getValues, setValue, handleSubmit, formState } = useForm<Values>({ resolver: resolverOf(checkAddress(labels)), defaultValues: initial });
   const { errors, isSubmitting } = formState;
   const onPincode = (event: { target: { value: string } }) => setValue('pincode', event.target.value.replace(/\D/g, ''));
@@ -32,7 +33,7 @@ export function AddressForm({ title, labels, initial, failure, onSubmit, onCance
       )}
     >
       <p className={styles.title}>{title}</p>
-      <FormNotice text={failure} />
+      <FormNotice text={failure} waitUntil={waitUntil} />
       <div className={styles.columns}>
         <Field label={labels.name} required error={errors.name?.message}>
           <TextInput {...register('name')} autoComplete="name" maxLength={100} autoFocus />

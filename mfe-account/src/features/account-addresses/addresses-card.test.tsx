@@ -256,6 +256,14 @@ describe('my addresses', () => {
     for (const [label, text] of Object.entries(typed)) expect(screen.getByLabelText(label)).toHaveValue(text);
   });
 
+  it('show how long the customer has to wait', async () => {
+    const busy = { status: 429, headers: { 'retry-after': '60' }, body: { success: false, message: 'Too many requests.' } };
+    const { cardOf, press, user } = await openAccount({ 'PUT /api/users/addresses/:id': () => busy });
+    await user.click(cardOf('7 Loom Lane').getByRole('button', { name: 'Edit' }));
+    await press('Save Address');
+    expect(await screen.findByText(/You can try again in (1 min 0|5\d) s/)).toBeVisible();
+  });
+
   it('are edited without overwriting what another tab changed while the form was open', async () => {
     const { api, cardOf, replace, press, user } = await openAccount({ 'PUT /api/users/addresses/:id': done });
     await user.click(cardOf('7 Loom Lane').getByRole('button', { name: 'Edit' }));
