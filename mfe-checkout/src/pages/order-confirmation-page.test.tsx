@@ -1,5 +1,5 @@
 import type { Order } from '@storefront/contracts';
-import { mockApi, renderPage, testUsers } from '@storefront/web-kit/testing';
+import { mockApi, renderPage, testToken, testUsers } from '@storefront/web-kit/testing';
 import type { Mock, TestUser } from '@storefront/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -86,6 +86,25 @@ describe('the order confirmation', () => {
   it('links to the payment form if payment details are missing', async () => {
     render({ success: true, order: { ...order, paymentMethod: 'online' } });
     expect(await screen.findByRole('link', { name: 'Submit payment details' })).toHaveAttribute('href', `/order-payment-details/${order._id}`);
+  });
+});
+
+describe('an order whose customer has only a name and an e-mail address', () => {
+  const { name, email } = order.user;
+  const answer = { success: true, order: { ...order, paymentMethod: 'online', user: { name, email } } };
+
+  it('is the customer’s own', async () => {
+    render(answer);
+    expect(await screen.findByRole('link', { name: 'Submit payment details' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Cancel Order…' })).toBeVisible();
+  });
+
+  it.each([testUsers.admin, { ...testUsers.admin, _id: 'u1' }])('is not the own order of staff with the id $_id', async (admin) => {
+    const stored = { token: testToken(admin), user: JSON.stringify(admin), isAuthenticated: 'true' };
+    Object.entries(stored).forEach(([key, text]) => localStorage.setItem(key, text));
+    render(answer, 'visitor');
+    expect(await screen.findByText('We are waiting for the customer’s payment details.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Cancel Order…' })).toBeNull();
   });
 });
 
