@@ -1,11 +1,10 @@
-import { api, asOptional, asRecord, asText, logoutAtom, paths, readToken, refreshLoginAtom, sessionAtom, toast } from '@storefront/web-kit';
+import { api, asOptional, asRecord, asText, refreshLoginAtom, sessionAtom, toast } from '@storefront/web-kit';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
-import { useNavigate } from 'react-router-dom';
 import { knownDevice, rememberDevice } from '../../api/device';
 import { useAttempt } from '../../components/use-attempt';
 import type { PasswordForm } from './password-rules';
 
-const asChanged = asRecord({ token: asText, device: asOptional(asText) });
+const asChanged = asRecord({ token: asOptional(asText), device: asOptional(asText) });
 
 /** During the change, other calls of all tabs answer 401. They wait for this lock before they end the login (`sendForCustomer` in web-kit). */
 const whileLocked = (change: () => Promise<void>) => navigator.locks?.request('password', change) ?? change();
@@ -16,26 +15,20 @@ const renewTokenAtom = atom(null, (get, set, customer: string, token: string) =>
   if (session?.user._id === customer) set(refreshLoginAtom, { token, user: session.user });
 });
 
-/** Changes the password. The server revokes every older token, so the session continues with the token in the answer. */
+/** Changes the password. The server revokes every older token, so the session continues with the token in the answer. Without one, the next 401 ends it. */
 export function usePasswordChange(onChanged: () => void) {
   const { attempt, failure, hint, waitUntil } = useAttempt('Your new password may already be valid. Try to log in with it.');
   const session = useAtomValue(sessionAtom);
   const renewToken = useSetAtom(renewTokenAtom);
-  const logOut = useSetAtom(logoutAtom);
-  const navigate = useNavigate();
 
   const submit = ({ currentPassword, newPassword }: PasswordForm) =>
     whileLocked(() =>
       attempt(async () => {
-        const oldToken = readToken();
         const { token, device } = await api.put('/api/users/change-password', { currentPassword, newPassword, ...knownDevice() }, { as: asChanged });
         rememberDevice(device);
         toast.success('Password changed successfully');
         onChanged();
-        if (token && session) return renewToken(session.user._id, token);
-        if (oldToken !== readToken()) return;
-        logOut();
-        await navigate(paths.login, { state: { from: paths.account } });
+        if (token && session) renewToken(session.user._id, token);
       }, 'Failed to change password'),
     );
   return { submit, failure, hint, waitUntil };
