@@ -64,13 +64,47 @@ describe('the price in a search', () => {
     ['silk,2000-4000', { min: 2_000, max: 4_000 }, 'silk,'],
     ['above 2000   below 3000', { min: 2_000, max: 3_000 }, ''],
     ['2000 above 5000 below', { min: 2_000, max: 5_000 }, ''],
+    ['2000₹-4000₹', { min: 2_000, max: 4_000 }, ''],
+    ['2000₹ to 4000₹', { min: 2_000, max: 4_000 }, ''],
+    ['5000₹ tak', { max: 5_000 }, ''],
+    ['5000₹ below', { max: 5_000 }, ''],
+    ['5000₹+', { min: 5_000 }, ''],
+    ['saree under 5000 rupee', { max: 5_000 }, 'saree'],
+    ['saree under 5000 rupaiye', { max: 5_000 }, 'saree'],
+    ['saree under 5000 rupiya', { max: 5_000 }, 'saree'],
+    ['under 5000 rupa saree', { max: 5_000 }, 'rupa saree'],
+    ['साड़ी 5000 रु से कम', { max: 5_000 }, 'साड़ी'],
+    ['5000 रु. तक', { max: 5_000 }, ''],
+    ['under 5000 रु साड़ी', { max: 5_000 }, 'साड़ी'],
+    ['under 5000 रुपया', { max: 5_000 }, ''],
+    ['under रु 5000', { max: 5_000 }, ''],
+    ['under rupees 5000', { max: 5_000 }, ''],
+    ['₹5,000 & above', { min: 5_000 }, ''],
+    ['5000 & below', { max: 5_000 }, ''],
+    ['5000 &above', { min: 5_000 }, ''],
+    ['budget 2000-4000', { min: 2_000, max: 4_000 }, ''],
+    ['within 2000-4000', { min: 2_000, max: 4_000 }, ''],
+    ['silk under 5-6 lakh', { min: 500_000, max: 600_000 }, 'silk'],
+    ['above 2000 to 4000', { min: 2_000, max: 4_000 }, ''],
+    ['2000 se 4000 ke andar', { min: 2_000, max: 4_000 }, ''],
+    ['2000 से 4000 के अंदर', { min: 2_000, max: 4_000 }, ''],
+    ['2000 aur 4000 ke andar', { min: 2_000, max: 4_000 }, ''],
+    ['under 5 thousands', { max: 5_000 }, ''],
+    ['saree no more than 5000', { max: 5_000 }, 'saree'],
+    ['not more than 5000', { max: 5_000 }, ''],
+    ['not above 5000', { max: 5_000 }, ''],
+    ['not over 5000', { max: 5_000 }, ''],
+    ['not less than 5000', { min: 5_000 }, ''],
+    ['no less then 5000', { min: 5_000 }, ''],
+    ['not below 5000', { min: 5_000 }, ''],
+    ['not less than 2000 not more than 4000', { min: 2_000, max: 4_000 }, ''],
   ])('"%s" is %j', (search, price, text) => {
     const read = readPrices(search);
     expect(read.price).toEqual(price);
     expect(read.text.trim()).toBe(text);
   });
 
-  it.each(['silk', 'under', 'under the moon', '5000', '2-3 metres', 'underwired 5000', 'set of 2 - 3', 'above all', '9 yards', '5000 तकिया', '5000 belows', '5000 aur 10000', 'set of 5 and 2', '1 lakh', 'rs5000x'])('"%s" has none', (search) => {
+  it.each(['silk', 'under', 'under the moon', '5000', '2-3 metres', 'underwired 5000', 'set of 2 - 3', 'above all', '9 yards', '5000 तकिया', '5000 belows', '5000 aur 10000', 'set of 5 and 2', '1 lakh', 'rs5000x', 'no 5000', '5000 rupa', 'रु'])('"%s" has none', (search) => {
     expect(readPrices(search)).toEqual({ text: search, price: {} });
   });
 });

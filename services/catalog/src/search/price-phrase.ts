@@ -7,26 +7,33 @@ export interface PriceRange {
 }
 
 const units: [RegExp, number][] = [
-  [/^(?:k|thousand|ha[zj]aa?r|हज\u093c?ार)$/, 1_000],
+  [/^(?:k|thousands?|ha[zj]aa?r|हज\u093c?ार)$/, 1_000],
   [/^(?:lakhs?|lacs?|l|लाख)$/, 100_000],
   [/^(?:crores?|cr)$/, 10_000_000],
 ];
 
 const wordEnd = String.raw`(?![\p{L}\p{N}\p{M}])`;
-const amount = String.raw`(?:₹|rs\.?|inr)?\s*(\d[\d,]*(?:\.\d+)?)\s*(k|thousand|ha[zj]aa?r|हज\u093c?ार|lakhs?|lacs?|लाख|l|crores?|cr)?(?:\s*(?:rs\.?|rupees|rupaye|रुपये|रुपए|inr|/-))?${wordEnd}`;
+const currency = String.raw`(?:₹|rs\.?|inr|rupees?|rupa?i?y[ae]|र[ुू]\.?|रुपये|रुपया|रुपए)`;
+const amount = String.raw`${currency}?\s*(\d[\d,]*(?:\.\d+)?)\s*(k|thousands?|ha[zj]aa?r|हज\u093c?ार|lakhs?|lacs?|लाख|l|crores?|cr)?(?:\s*(?:${currency}|/-))?${wordEnd}`;
 const start = String.raw`(?<![\p{L}\p{N}]|\p{N},)`;
-const below = String.raw`(?:under|below|less th[ae]n|lower than|cheaper than|not more than|at most|within|up\s?to|till|max(?:imum)?|budget|<=?)`;
-const above = String.raw`(?:above|over|more than|higher than|greater than|at least|starting(?: from| at)?|from|min(?:imum)?|>=?)`;
-const orBelow = String.raw`(?:(?:(?:and|or) )?(?:below|under)|(?:and|or) less|se k[au]m|se sast[aei]|[sk]e n(?:ee|i)che|ke [au]nd[ae]r|tak|[सक]े नीचे|से कम|के अंदर|तक|पर्यंत)${wordEnd}`;
-const orAbove = String.raw`(?:(?:(?:(?:and|or) )?(?:above|over)|(?:and|or) more|plus|se (?:[zj]i?yaa?da|adhik)|[sk]e [ou]o?p[ae]r|से ज\u093c?्यादा|से अधिक|[सक]े ऊपर)${wordEnd}|\+)`;
+const less = String.raw`(?:under|below|(?:less|lower|cheaper) th[ae]n)`;
+const more = String.raw`(?:above|over|(?:more|higher|greater) th[ae]n)`;
+const notLess = `not? ${less}`;
+const below = String.raw`(?:${less}|not? ${more}|at most|within|up\s?to|till|max(?:imum)?|budget|<=?)`;
+const above = String.raw`(?:${more}|${notLess}|at least|starting(?: from| at)?|from|min(?:imum)?|>=?)`;
+const and = '(?:(?:and|or) |& ?)';
+const orBelow = String.raw`(?:${and}?(?:below|under)|${and}less|se k[au]m|se sast[aei]|[sk]e n(?:ee|i)che|ke [au]nd[ae]r|tak|[सक]े नीचे|से कम|के अंदर|तक|पर्यंत)${wordEnd}`;
+const orAbove = String.raw`(?:(?:${and}?(?:above|over)|${and}more|plus|se (?:[zj]i?yaa?da|adhik)|[sk]e [ou]o?p[ae]r|से ज\u093c?्यादा|से अधिक|[सक]े ऊपर)${wordEnd}|\+)`;
 /** The end of "5000 se 10000 tak" and "5000 aur 10000 ke beech". */
-const rangeEnd = String.raw`(?:tak|ke b(?:ee|i)ch|तक|के बीच)${wordEnd}`;
+const rangeEnd = String.raw`(?:tak|ke (?:b(?:ee|i)ch|[au]nd[ae]r)|तक|के (?:बीच|अंदर))${wordEnd}`;
 
 const phrase = (...parts: string[]) => new RegExp(parts.join(String.raw`\s*`), 'giu');
 const between = phrase(`${start}between`, amount, '(?:and|aur|to|&|-|–)', amount);
-const range = phrase(`${start}(?:from)?`, amount, String.raw`(?:-|–|—|to|till|up\s?to|se|से)`, amount, `(?:${rangeEnd})?`);
+const range = phrase(`${start}(?:${below}|${above})?`, amount, String.raw`(?:-|–|—|to|till|up\s?to|se|से)`, amount, `(?:${rangeEnd})?`);
 const endingRange = phrase(start + amount, '(?:and|aur|&|और)', amount, rangeEnd);
 const bounds: [RegExp, keyof PriceRange][] = [
+  // Before the others, which would read "less than 5000" in "not less than 5000".
+  [phrase(start + notLess, amount), 'min'],
   [phrase(start + below, amount), 'max'],
   [phrase(start + amount, orBelow), 'max'],
   [phrase(start + above, amount), 'min'],
