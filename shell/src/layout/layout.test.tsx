@@ -108,6 +108,22 @@ describe('a navigation', () => {
     expect(screen.getByRole('heading', { level: 1 })).not.toHaveFocus();
   });
 
+  it.each(['/products', '?page=2'])('to %s removes the canonical address of the first page, which browsers would share', async (to) => {
+    document.head.insertAdjacentHTML('beforeend', '<link rel="canonical" href="https://shop.example/"><meta property="og:url" content="https://shop.example/"><meta property="og:type" content="website">');
+    const left = () => ['canonical', 'og:url', 'og:type'].filter((name) => document.head.querySelector(`[rel="${name}"], [property="${name}"]`));
+    const Page = () => (
+      <>
+        <Link to="#care">Care</Link>
+        <Link to={to}>Next</Link>
+      </>
+    );
+    const { user } = renderShell({ modules: fakeModules({ 'catalog/routes': () => ({ default: Page }) }) });
+    await user.click(await screen.findByRole('link', { name: 'Care' }));
+    expect(left()).toEqual(['canonical', 'og:url', 'og:type']);
+    await user.click(await screen.findByRole('link', { name: 'Next' }));
+    expect(left()).toEqual(['og:type']);
+  });
+
   describe('to another query of the same path', () => {
     const openList = async () => {
       const { user } = renderShell({ modules: fakeModules({ 'catalog/routes': () => ({ default: () => <Link to="?page=2">2</Link> }) }) });

@@ -20,6 +20,16 @@ function useRouteTitle(): void {
   }, [pathname]);
 }
 
+/** Removes the canonical address that the server gave the first page when another page is shown: browsers share it instead of the address in their bar. */
+function useOwnAddress(): void {
+  const { pathname, search } = useLocation();
+  const address = pathname + search;
+  const first = useRef(address);
+  useEffect(() => {
+    if (address !== first.current) document.querySelectorAll('link[rel=canonical],meta[property="og:url"]').forEach((tag) => tag.remove());
+  }, [address]);
+}
+
 /** The elements around the page. The server puts in HTML that it has made before (`server/kept-frames.tsx`). */
 export interface Frame {
   header?: ReactNode;
@@ -31,6 +41,7 @@ export function Layout({ header = <Header />, footer = <Footer /> }: Frame) {
   const main = useRef<HTMLElement>(null);
   const navigate = useNavigate();
   useRouteTitle();
+  useOwnAddress();
   useScrollRestoration(main);
   useFocusOnNavigation(main);
   useEffect(() => registerNavigate(navigate), [navigate]);
