@@ -118,11 +118,12 @@ export function createPageComposer({ template, remotes, renderers, origin, shop,
     const slots = Object.fromEntries([...found].filter((one) => !isForPage(one)).map(([name, { manifest }]) => [name, manifest.slots]));
     const federation = { map, ...ownVersions(visit), manifests, slots };
     const remote = route?.remote ? found.get(route.remote) : undefined;
-    const entry = route?.remote ? map.remotes[route.remote] : undefined;
+    const entry = route?.remote && !(route.remote in visit.overrides) ? map.remotes[route.remote] : undefined;
     const version = (route?.remote && entry && versionFor(visit, route.remote, entry).version) || 'unknown';
+    const owner = { route, remote, isDeployed: entry !== undefined };
     const address = query.size > 0 ? `${pathname}?${query}` : pathname;
     const { preload, earlyCalls, renderedCalls } = startOf(route, found, pathname, query);
-    const rendered = await render({ route, remote, version, address, fillings: fillingsIn(federation), pass: visit.pass, calls: renderedCalls });
+    const rendered = await render({ ...owner, version, address, fillings: fillingsIn(federation), pass: visit.pass, calls: renderedCalls });
     const head = rendered?.head ?? defaultHead(route, pathname, query, shop);
     const policy = contentSecurityPolicy({ scripts: inlineScripts, styles: rendered?.content.styles ? [rendered.content.styles.hash] : [] }, map, visit.overrides);
     const html = composeDocument(templateHtml, {
@@ -133,7 +134,7 @@ export function createPageComposer({ template, remotes, renderers, origin, shop,
       preload,
       earlyCalls: rendered ? [] : earlyCalls,
       rendered: rendered?.content,
-      canRetry: !rendered && isForServer({ route, remote }),
+      canRetry: !rendered && isForServer(owner),
     });
     return { ...encodedPage(html), status: head.status ?? 200, policy, isRendered: rendered !== undefined };
   }

@@ -5,6 +5,8 @@ import type { Route } from '../src/routes/route-table';
 /** The pages that search engines list, and the parameters that belong to their canonical address. */
 const listed: Record<string, string[]> = { '/': ['category'], '/products': ['category', 'page'], '/product/:id': [], '/about': [] };
 
+export const isListed = ({ path }: Route): boolean => path in listed;
+
 const texts: Record<string, (shop: Shop) => string> = {
   '/about': ({ name }) => `How ${name} buys silk sarees from the weavers of Kanchipuram, Varanasi and Mysuru, our collections, and how to reach us.`,
 };

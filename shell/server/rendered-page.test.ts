@@ -43,10 +43,11 @@ function open(reads: string[], canRender = true) {
   });
   const renderers = { canRender: () => canRender, render: (_: unknown, page: PageToRender) => Promise.resolve(render(page)), stop: () => undefined };
   const renderPage = createPageRenderer({ renderers, shop, origin: () => origin, onError: (error) => expect.fail(String(error)) });
-  const page = { route: matchRoute('/products'), version: '1.0.0', address: '/products', fillings: new Map(), pass: 'a-pass', remote: { manifest, earlyData: [], hasServerSide: true, serverSide: { code, styles } } };
+  const page = { route: matchRoute('/products'), version: '1.0.0', address: '/products', fillings: new Map(), pass: 'a-pass', isDeployed: true, remote: { manifest, earlyData: [], hasServerSide: true, serverSide: { code, styles } } };
   return {
     attempts: render,
     ask: (...calls: string[]) => renderPage({ ...page, calls }),
+    withoutManifest: (path: string, isDeployed = true) => renderPage({ ...page, calls: [], route: matchRoute(path), remote: undefined, isDeployed }),
     withoutServerSide: (hasServerSide: boolean) => renderPage({ ...page, calls: [], remote: { manifest, earlyData: [], hasServerSide } }),
   };
 }
@@ -101,6 +102,7 @@ it.each<[string, () => Promise<unknown>]>([
   ['its calls do not end', () => open(['/api/a', '/elsewhere']).ask('/api/a')],
   ['it is not rendered now', () => open(['/api/a'], false).ask('/api/a')],
   ['its server side did not arrive', () => open([]).withoutServerSide(true)],
+  ['its manifest did not arrive', () => open([]).withoutManifest('/products')],
 ])('a page that the browser renders because %s is counted', async (_why, ask) => {
   expect(await ask()).toBeUndefined();
   expect(await notRendered()).toMatchObject([{ value: 1, labels: { remote: 'catalog', version: '1.0.0' } }]);
@@ -109,5 +111,9 @@ it.each<[string, () => Promise<unknown>]>([
 it('a page that is rendered, or that only the browser can render, is not counted', async () => {
   await open(['/api/products']).ask('/api/products');
   expect(await open([]).withoutServerSide(false)).toBeUndefined();
+  // A developer's override, a page of a front end that needs no server side, and a guarded page.
+  expect(await open([]).withoutManifest('/products', false)).toBeUndefined();
+  expect(await open([]).withoutManifest('/cart')).toBeUndefined();
+  expect(await open([]).withoutManifest('/my-orders')).toBeUndefined();
   expect(await notRendered()).toEqual([]);
 });

@@ -7,6 +7,7 @@ import type { RenderedContent } from './document';
 import { renderFailures } from './metrics';
 import { fetchAnswers, givenAnswers } from './page-answers';
 import type { RawAnswers } from './page-answers';
+import { isListed } from './page-heads';
 import { stylesFor } from './page-styles';
 import type { Remote } from './remotes';
 import type { RenderingBuild, Renderers } from './renderers';
@@ -32,8 +33,10 @@ export interface PageToBuild extends Omit<Asked, 'build'> {
   route: Route | undefined;
   /** The GET requests that the page probably makes. */
   calls: string[];
-  /** The remote that owns the page, in the visitor's version. */
+  /** The remote that owns the page, in the visitor's version; undefined if its manifest did not arrive. */
   remote: Remote | undefined;
+  /** The map has the remote, and the visitor does not override it. */
+  isDeployed: boolean;
   version: string;
 }
 
@@ -43,8 +46,11 @@ function renderingBuild({ route, remote, version }: Pick<PageToBuild, 'route' | 
   return route.access === 'public' && remote?.serverSide ? { remote: route.remote, version, code: remote.serverSide.code } : undefined;
 }
 
-/** True if the server should render the page. */
-export const isForServer = ({ route, remote }: Pick<PageToBuild, 'route' | 'remote'>): boolean => !route?.remote || (route.access === 'public' && remote?.hasServerSide === true);
+/** True if the server should render the page. Without its manifest, only a page that search engines list: others have no server side. */
+export function isForServer({ route, remote, isDeployed }: Pick<PageToBuild, 'route' | 'remote' | 'isDeployed'>): boolean {
+  if (!route?.remote) return true;
+  return route.access === 'public' && (remote ? remote.hasServerSide === true : isDeployed && isListed(route));
+}
 
 /** Renders pages for visitors, with the answers of the API that they show. */
 export function createPageRenderer({ renderers, shop, origin, onError }: Options) {

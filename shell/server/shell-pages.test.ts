@@ -154,6 +154,15 @@ describe('a page', () => {
     expect(preloadsIn(page)).toEqual([]);
   });
 
+  it('loads again without JavaScript if the manifest of its remote does not arrive and search engines list the page', async () => {
+    const gone = { ...remote('catalog'), manifest: '/remotes/catalog/mf-manifest.gone.json' };
+    await writeFile(path.join(folder, 'federation.json'), JSON.stringify({ remotes: { ...map.remotes, catalog: gone } }));
+    const refreshes = async (url: string) => (await get(url)).text.includes('http-equiv="refresh"');
+    expect([await refreshes('/products'), await refreshes('/login')]).toEqual([true, false]);
+    await writeFile(path.join(folder, 'federation.json'), JSON.stringify(map));
+    expect(await refreshes('/products')).toBe(false);
+  });
+
   it('contains the admin remote only if it is for admins, and does not preload its code', async () => {
     const page = await get('/admin/dashboard');
     expect(preloadsIn(page)).toEqual([]);
