@@ -158,9 +158,16 @@ describe('the head of a product', () => {
     expect(pageHeadSchema.parse(found)).toEqual(found);
   });
 
+  it('says 404 if the answer has no product, as for a word that is another call of the API', async () => {
+    const found = head({ address: '/product/suggest', shop }, await answered('suggest', { success: true, suggestions: [] }))!;
+    expect(found).toMatchObject({ title: 'Product not found', status: 404 });
+    expect(found.path).toBeUndefined();
+  });
+
   it('is missing if the answer is missing, or its server failed', async () => {
     expect(headOf('/product/1')).toBeUndefined();
     expect(head({ address: '/product/1', shop }, await answered('1', {}, 500))).toBeUndefined();
+    expect(head({ address: '/product/1', shop }, await answered('1', { success: false, message: 'The catalogue is being updated' }))).toBeUndefined();
   });
 });
 

@@ -118,3 +118,10 @@ it('the page of a product shows its texts and its picture in the HTML', async ()
   for (const text of ['Temple Border Saree', '₹1,24,999', 'Woven in Kanchipuram.', 'Specifications']) expect(html).toContain(text);
   expect(html).toMatch(new RegExp(`<img[^>]*src="[^"]*${saree.images[0]}`));
 });
+
+it('the page of a product says that the product does not exist if the answer has none', async () => {
+  provideAnswers({ '/api/products/suggest': { status: 200, body: { success: true, suggestions: [] } } });
+  const client = createQueryClient();
+  await prefetch('/product/suggest', client);
+  expect(htmlOf('/product/suggest', client)).toContain('Product not found');
+});

@@ -1,4 +1,4 @@
-import { api, ApiError, asOptional, asRecord, failureText, outcomeFields, successOf } from '@storefront/web-kit';
+import { api, ApiError, asOptional, asRecord, failureText, outcomeFields, RefusedAnswer, successOf } from '@storefront/web-kit';
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { asProduct, type Product } from './product';
 import { productListKey, type FoundProducts } from './product-list-query';
@@ -18,8 +18,8 @@ export const productQuery = (id: string) =>
     retryOnMount: ({ state }) => !isGone(state.error),
   });
 
-/** The server says that the product does not exist. */
-export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+/** The product does not exist: the server says so, or answers without a product, as at `/product/suggest`. */
+export const isGone = (error: unknown): boolean => (error instanceof RefusedAnswer ? !error.saysNo : error instanceof ApiError && error.status === 404);
 
 /** The text to show if the product cannot be shown (specification, 8). */
 export const productFailure = (error: unknown): string => failureText(error, { refused: 'Product not found', failed: 'Error loading product details' });
