@@ -79,6 +79,9 @@ describe.each([['1280 px', desktop], ['390 px', phone]])('without JavaScript, at
     ['an unknown category and order', '/products?category=unknown&sortBy=price&sortOrder=up'],
     ['an unknown category and order of the home page', '/?category=unknown&sort=unknown'],
     ['a search of 400 characters', `/?search=${'silk '.repeat(80)}`],
+    ['a search of 150 letters that are 300 in NFC', `/?search=silk+${'\u095c'.repeat(150)}`],
+    ['a search with a control character', '/products?search=silk%1b'],
+    ['a search of a control character only', '/products?search=%1b'],
   ])('gets content if the address has %s, which the API refuses', async (_value, path) => {
     const page = await open(path);
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();

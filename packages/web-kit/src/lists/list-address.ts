@@ -16,5 +16,11 @@ export const oneOf = <T extends string>(allowed: readonly T[], value: string | n
 /** Characters of a search. The API refuses longer ones. */
 export const longestSearch = 200;
 
-/** The search text in a query, trimmed and cut to the longest search. */
-export const searchOf = (address: URLSearchParams): string => address.get('search')?.trim().slice(0, longestSearch).trim() ?? '';
+const controls = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/g;
+
+/** The search text in a query as the API accepts it: trimmed, without control characters, and cut to the longest search. The API counts the characters in NFC, which can be more. */
+export function searchOf(address: URLSearchParams): string {
+  const typed = (address.get('search') ?? '').replace(controls, '').trim().slice(0, longestSearch).trim();
+  const counted = typed.normalize('NFC');
+  return counted.length > longestSearch ? counted.slice(0, longestSearch).trim() : typed;
+}
