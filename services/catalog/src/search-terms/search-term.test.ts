@@ -12,6 +12,11 @@ describe('the term of a search', () => {
     ['silk 2000-4000', 'silk 2000-4000'],
     ['10000 to 20000', '10000 to 20000'],
     ['1,00,000 - 2,00,000', '1,00,000 - 2,00,000'],
+    ['₹2,000-₹4,000', '₹2,000-₹4,000'],
+    ['2000₹ to 4000₹', '2000₹ to 4000₹'],
+    ['1,999-2,999', '1,999-2,999'],
+    ['silk 99,999 - 1,49,999', 'silk 99,999 - 1,49,999'],
+    ['red,2000-4000, silk', 'red,2000-4000, silk'],
     ['saree @2000', 'saree @2000'],
     ['6 yards 2026', '6 yards 2026'],
     ['polka dot saree at best price', 'polka dot saree at best price'],
@@ -24,7 +29,7 @@ describe('the term of a search', () => {
   it.each([
     'meera@example.com', 'Meera.Iyer+saree@gmail', 'saree for meera@example.in please', 'meera @ example . com', 'meera＠example.com', 'मीरा@उदाहरण.भारत',
     'meera at gmail dot com', 'Meera.Iyer AT example DOT co DOT in', 'mail meera [at] gmail [dot] com', 'meera(at)gmail.com',
-    '9876543210', '+91 98765 43210', '98765-43210', '(044) 2345-6789', '9.8.7.6.5.4.3.2.1.0', 'call 98765 43210', '९८७६५४३२१०', '9876500-43200', '2345678', '98765,43210',
+    '9876543210', '+91 98765 43210', '98765-43210', '(044) 2345-6789', '9.8.7.6.5.4.3.2.1.0', 'call 98765 43210', '९८७६५४३२१०', '9876500-43200', '2345678', '98765,43210', '1999-2999', '12,345 67,890', '9,87,65,432 - 9,87,65,433',
   ])('is not stored if it may be an e-mail address or a phone number: %s', (search) => {
     expect(termOf(search)).toBeUndefined();
   });
