@@ -1,5 +1,5 @@
 import { api, asList, asNumber, asOptional, asRecord, asText, outcomeFields, RefusedAnswer } from '@storefront/web-kit';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { asProduct, type Product } from './product';
 import { catalogPageSize, homeListUrl, homeStartUrl, type HomeList, type ProductListUrl } from './product-list-url';
 
@@ -30,6 +30,15 @@ const asAnswer = asRecord({
   similar: asOptional(asList(asProduct)),
 });
 
+const searchIn = (url: string) => /[?&](search=[^&]*)/.exec(url)?.[1];
+
+/** The cache has products of this search, perhaps of another category or in another order. The catalogue does not count a category without products. */
+function hasSearched(client: QueryClient, url: ProductListUrl): boolean {
+  const search = searchIn(url);
+  const lists = client.getQueriesData<FoundProducts>({ queryKey: productListKey });
+  return search !== undefined && lists.some(([key, list]) => list?.products.length && searchIn(String(key.at(-1))) === search);
+}
+
 /**
  * The list behind a URL of `product-list-url.ts`. The previous list stays visible until this one arrives.
  * @param start the first products of the list, if they are known
@@ -38,8 +47,8 @@ export function productListQuery(url: ProductListUrl, start?: FoundProducts) {
   return queryOptions<FoundProducts>({
     queryKey: [...productListKey, url],
     queryFn: async ({ client, queryKey, signal }) => {
-      // The catalogue counts what shoppers search for. It does not count the same list twice (decision 32).
-      const headers = start || client.getQueryData(queryKey) ? { 'X-Repeated': '1' } : undefined;
+      // The catalogue counts what shoppers search for. It does not count the same search twice (decision 32).
+      const headers = start || client.getQueryData(queryKey) || hasSearched(client, url) ? { 'X-Repeated': '1' } : undefined;
       const { message, products, total, search, similar } = await api.get(url, { signal, headers, as: asAnswer });
       if (!products) throw new RefusedAnswer(message);
       return { products, total, corrected: search?.corrected, similar };

@@ -57,6 +57,29 @@ describe('the home page', () => {
     expect(repeated(calls)).toEqual([false, true]);
   });
 
+  it.each([
+    ['counts once in all categories', [aProduct()], true],
+    ['that found nothing counts in all categories', [], false],
+  ])('a search in a category %s', async (_rule, inCategory, isRepeated) => {
+    const { calls } = mockApi({ 'GET /api/products?category=dress&search=silk': aList(inCategory), 'GET /api/products?search=silk': aList([aProduct({ name: 'A silk saree' })]) });
+    const { user } = open('/?category=dress&search=silk');
+    await waitFor(() => expect(calls).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'All' }));
+    await screen.findByRole('heading', { name: 'A silk saree' });
+    expect(repeated(calls)).toEqual([false, isRepeated]);
+  });
+
+  it('counts another search, and a list without a search does not count as one', async () => {
+    const { calls } = mockApi({ 'GET /api/products': aList([aProduct()]) });
+    const { user } = open('/');
+    for (const text of ['silk', 'silk saree']) {
+      await user.clear(searchBox());
+      await user.type(searchBox(), `${text}{Enter}`);
+    }
+    await waitFor(() => expect(calls).toHaveLength(3));
+    expect(repeated(calls)).toEqual([false, false, false]);
+  });
+
   it('requests exactly the list in its address', async () => {
     const { calls } = mockApi({ 'GET /api/products': aList([]) });
     open('/?search=gold%20border&sort=price_desc&category=dress&utm_source=mail');

@@ -142,9 +142,9 @@ export const imageQuerySchema = z.object({ w: optionalNumberParam('w', 1, 4000) 
 const idempotencyKey = { 'Idempotency-Key': 'One for each product; the same key returns the same product.' };
 const saveKey = { 'Idempotency-Key': 'One for each opened form. The form with the key of the last save is saved once; a changed form with that key continues from that save, whatever its `revision` and `stockWas`.' };
 
-/** A page sends this header, with any value, if it already has the list or its first products. */
+/** A page sends this header, with any value, if it already has the list, its first products, or products of the same search. */
 export const repeatedHeader = 'x-repeated';
-const repeated = { 'X-Repeated': 'Set, with any value, if the caller already has this list or its first products: the search is not counted again.' };
+const repeated = { 'X-Repeated': 'Set, with any value, if the caller already has this list, its first products, or products of the same search: the search is not counted again.' };
 
 export const productEndpoints = [
   { id: 'listProducts', method: 'GET', path: '/api/products', answeredBy: 'catalog', access: 'public', summary: 'The catalogue: filtered, searched, sorted; paged if `page` or `limit` is given.', query: productListQuerySchema, headers: repeated, status: 200, answer: productListAnswerSchema },

@@ -4,7 +4,7 @@ import { longestTerm } from '@storefront/contracts/rules';
 export interface Search {
   /** In lower case. */
   term: string;
-  /** The page already has the list, or its first products. */
+  /** The page already has the list, its first products, or products of the same search. */
   isRepeated: boolean;
   /** Limited to a category or sorted: probably the same search as before, with another choice. */
   isRefined: boolean;
