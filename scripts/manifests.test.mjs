@@ -2,6 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
+import { demoShop } from '../packages/contracts/src';
+import { readSettings } from '../packages/service-kit/src/settings';
+import { shopSettings } from '../shell/server/config';
 
 const root = path.resolve(import.meta.dirname, '..');
 const read = (file) => readFileSync(path.join(root, file), 'utf8');
@@ -161,6 +164,16 @@ describe('Kubernetes', () => {
     const literals = ofKind('Deployment').flatMap(({ spec }) => (spec.template.spec.containers[0].env ?? []).filter(({ value }) => value !== undefined));
     expect(literals.filter(({ name, value }) => name !== 'FEDERATION_FILE' && !/^http:\/\/[\w{}-]+:8080$/.test(value))).toEqual([]);
     expect(all.flatMap(({ patches = [] }) => patches).filter(({ patch }) => patch?.includes('/env/'))).toEqual([]);
+  });
+
+  it('starts in production only after an operator has replaced the demo shop’s UPI ID and e-mail address', () => {
+    const { data } = ofKind('ConfigMap').find((manifest) => nameOf(manifest) === 'shop');
+    const { patches } = parse(read('k8s/overlays/production/platform/kustomization.yaml'));
+    const changes = parse(patches.find(({ target }) => target.kind === 'ConfigMap').patch);
+    const production = { ...data, ...Object.fromEntries(changes.map(({ path: changed, value }) => [changed.replace('/data/', ''), value])) };
+    const demoTexts = new Set([demoShop.name, demoShop.phone, demoShop.email, demoShop.upiId, demoShop.upiPayee]);
+    expect(Object.entries(production).filter(([, value]) => demoTexts.has(value))).toEqual([]);
+    expect(() => readSettings(shopSettings, production)).toThrow(/SHOP_EMAIL: must be an e-mail address.*UPI_ID: must be a UPI ID such as shop@bank/s);
   });
 
   it('lets monitoring reach the metrics of the gateway', () => {

@@ -4,7 +4,7 @@ import { part as gatewayPart, startGateway } from '@storefront/gateway';
 import { part as notificationPart, startNotification } from '@storefront/notification';
 import { part as orderPart, startOrder } from '@storefront/order';
 import { createLogger, loadKeys, openBroker, startTelemetry, type Broker, type Running, type RunningService } from '@storefront/service-kit';
-import { shopOf } from '@storefront/shell/server';
+import { shopOf, warnOfDemoPayee } from '@storefront/shell/server';
 import { part as userPart, startUser, type FirstAdmin } from '@storefront/user';
 import { addressOf, openable } from './address';
 import type { ShopSettings } from './config';
@@ -46,6 +46,8 @@ export async function startShop(given: ShopSettings, root: string, onFirstAdmin:
     const order = keep(await startOrder({ settings: { ...inside, CATALOG_URL: catalog.url }, broker, logger: logger('order') }));
     const notification = keep(await startNotification({ settings: { ...inside, ORDER_URL: order.url }, broker, logger: logger('notification') }));
 
+    const shop = shopOf(settings, settings.PUBLIC_URL);
+    warnOfDemoPayee(shop, logger('shell'));
     const gatewayLogger = logger('gateway');
     let origin = '';
     const gateway = keep(
@@ -58,7 +60,7 @@ export async function startShop(given: ShopSettings, root: string, onFirstAdmin:
         upstreams: { catalog: catalog.url, order: order.url, user: user.url, notification: notification.url },
         frontEnds: createFrontEnds({
           root,
-          shop: shopOf(settings, settings.PUBLIC_URL),
+          shop,
           takesOverrides: settings.FEDERATION_OVERRIDES,
           hasTraces: settings.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
           origin: () => origin,

@@ -1,5 +1,6 @@
 import { createHttpApp, listen, type Logger, type Running } from '@storefront/service-kit';
 import { shopOf, type ShellSettings } from './config';
+import { warnOfDemoPayee } from './demo-payee';
 import { checkNeededFiles } from './needed-files';
 import { createShellPages } from './shell-pages';
 
@@ -16,11 +17,13 @@ interface ShellOptions {
 export async function startShell({ settings, logger }: ShellOptions): Promise<Running & { url: string }> {
   const files = { distDir: settings.FILES_DIR, federation: settings.FEDERATION_FILE };
   checkNeededFiles(files, { distDir: 'FILES_DIR', federation: 'FEDERATION_FILE' });
+  const shop = shopOf(settings, settings.PUBLIC_URL);
+  warnOfDemoPayee(shop, logger);
   const app = createHttpApp({ part: 'shell', logger }, () => undefined);
   app.use(
     createShellPages({
       ...files,
-      shop: shopOf(settings, settings.PUBLIC_URL),
+      shop,
       takesOverrides: settings.FEDERATION_OVERRIDES,
       hasTraces: settings.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
       origin: () => settings.GATEWAY_URL,
