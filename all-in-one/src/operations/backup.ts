@@ -125,7 +125,7 @@ async function filledCollections(stores: Stores): Promise<FilledCollection[]> {
   const full: FilledCollection[] = [];
   for (const part of storedParts) {
     for (const name of (await stores[part].names()).filter((name) => name !== restoreMark)) {
-      if ((await (await stores[part].collection(name)).count()) > 0) full.push({ part, name });
+      if (await (await stores[part].collection(name)).findOne({})) full.push({ part, name });
     }
   }
   return full;

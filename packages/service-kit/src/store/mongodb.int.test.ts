@@ -1,10 +1,17 @@
-import { describe, expect, it } from 'vitest';
+import { Collection, MongoClient } from 'mongodb';
+import { describe, expect, it, vi } from 'vitest';
 import { newId } from '../ids';
 import { openLine, silentLogger } from '../testing';
 import { openMongodbStore } from './mongodb';
 import { StoreUnavailableError } from './store';
 
 const mongodbUrl = process.env.MONGODB_URL;
+
+async function drop(database: string): Promise<void> {
+  const client = new MongoClient(mongodbUrl ?? '');
+  await client.db(database).dropDatabase();
+  await client.close();
+}
 
 describe('the MongoDB store', () => {
   it('fails within seconds if the server cannot be reached, without printing credentials', async () => {
@@ -36,12 +43,24 @@ describe('the MongoDB store', () => {
     line.setSwallows(false);
     line.cut();
     await expect.poll(() => items.insert({ _id: 'b' }).then(() => 'inserted', (error: Error) => error.name), { timeout: 30_000 }).toBe('inserted');
-    const { MongoClient } = await import('mongodb');
-    const client = new MongoClient(mongodbUrl ?? '');
-    await client.db(database).dropDatabase();
-    await client.close();
+    await drop(database);
     await store.close();
     await line.destroy();
+  });
+
+  it.runIf(mongodbUrl)('deletes all documents of a collection in batches of 500, because each operation has 10 s', async () => {
+    const database = `test_${newId()}`;
+    const store = await openMongodbStore({ url: mongodbUrl ?? '', database, logger: silentLogger });
+    const items = await store.collection('items');
+    await items.insertAll(Array.from({ length: 1_200 }, (_, index) => ({ _id: `item-${index}` })));
+    const deleteMany = vi.spyOn(Collection.prototype, 'deleteMany');
+    expect(await items.remove({})).toBe(1_200);
+    const results = await Promise.all(deleteMany.mock.results.map(({ value }) => value as ReturnType<Collection['deleteMany']>));
+    expect(results.map(({ deletedCount }) => deletedCount)).toEqual([500, 500, 200]);
+    expect(await items.count()).toBe(0);
+    deleteMany.mockRestore();
+    await drop(database);
+    await store.close();
   });
 
   it('rejects an unusable URL', async () => {

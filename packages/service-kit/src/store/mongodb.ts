@@ -39,17 +39,29 @@ async function namesIn(database: Db): Promise<string[]> {
 
 const batchSize = 500;
 
+async function* batchesOf(all: MongoCollection<Document>, projection?: { _id: 1 }) {
+  for (let after = ''; ; ) {
+    const documents = await reaching(() => all.find({ _id: { $gt: after } }, { sort: { _id: 1 }, limit: batchSize, ...(projection && { projection }) }).toArray());
+    const last = documents.at(-1);
+    if (!last) return;
+    yield documents;
+    after = last._id;
+  }
+}
+
 async function* readAll(database: Db) {
   for (const collection of await namesIn(database)) {
-    const all = database.collection<Document>(collection);
-    for (let after = ''; ; ) {
-      const documents = await reaching(() => all.find({ _id: { $gt: after } }, { sort: { _id: 1 }, limit: batchSize }).toArray());
-      const last = documents.at(-1);
-      if (!last) break;
-      yield { collection, documents };
-      after = last._id;
-    }
+    for await (const documents of batchesOf(database.collection<Document>(collection))) yield { collection, documents };
   }
+}
+
+/** In batches: one operation for millions of documents would take longer than the 10 s that each operation has. */
+async function removeAll(all: MongoCollection<Document>): Promise<number> {
+  let removed = 0;
+  for await (const documents of batchesOf(all, { _id: 1 })) {
+    removed += (await reaching(() => all.deleteMany({ _id: { $in: documents.map(({ _id }) => _id) } }))).deletedCount;
+  }
+  return removed;
 }
 
 async function openCollection<T extends Document>(database: Db, name: string, indexes: Index[]): Promise<Collection<T>> {
@@ -89,6 +101,7 @@ async function openCollection<T extends Document>(database: Db, name: string, in
       return (await refusingDuplicates(name, () => documents.updateMany(conditions, toMongoUpdate(changes)))).matchedCount;
     },
     async remove(filter) {
+      if (Object.keys(filter).length === 0) return removeAll(documents);
       const conditions = toMongoFilter(parseFilter(filter));
       return (await reaching(() => documents.deleteMany(conditions))).deletedCount;
     },

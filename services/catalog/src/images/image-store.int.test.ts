@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StoreUnavailableError, newId } from '@storefront/service-kit';
 import { silentLogger, storeVariants } from '@storefront/service-kit/testing';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Collection, MongoClient } from 'mongodb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openImageStore, type ImageStore } from './image-store';
 
 const variants = storeVariants().map(({ name }) => ({ name, mongodbUrl: name === 'mongodb' ? process.env.MONGODB_URL : undefined }));
@@ -21,7 +22,6 @@ describe.each(variants)('the image store, on $name', ({ mongodbUrl }) => {
     await images.close();
     await rm(dataDir, { recursive: true, force: true });
     if (mongodbUrl === undefined) return;
-    const { MongoClient } = await import('mongodb');
     const client = new MongoClient(mongodbUrl);
     await client.db(`${databasePrefix}_catalog`).dropDatabase();
     await client.close();
@@ -50,6 +50,19 @@ describe.each(variants)('the image store, on $name', ({ mongodbUrl }) => {
     expect(await images.read('abc')).toBeUndefined();
     await images.keep('abc', bytes);
     expect((await images.read('abc'))?.equals(bytes)).toBe(true);
+  });
+
+  it('deletes the images of GridFS at once, however many there are, and makes their indexes again', async () => {
+    if (mongodbUrl === undefined) return;
+    await images.keep('abc', bytes);
+    const deleteMany = vi.spyOn(Collection.prototype, 'deleteMany');
+    await images.clear();
+    expect(deleteMany).not.toHaveBeenCalled();
+    deleteMany.mockRestore();
+    const client = new MongoClient(mongodbUrl);
+    const indexes = await client.db(`${databasePrefix}_catalog`).collection('images.chunks').indexes();
+    await client.close();
+    expect(indexes.map(({ key }) => key)).toContainEqual({ files_id: 1, n: 1 });
   });
 
   it('reads undefined for an unknown key', async () => {
