@@ -73,6 +73,55 @@ describe('front ends in processes of their own', () => {
   });
 });
 
+describe('a hashed file during the rollout of its front end', () => {
+  const file = '/js/shell.0123456789.js';
+  /** Every fifth connection leads to a pod with the new version, the others to pods that do not have the file. */
+  const halfRolledOut = () => {
+    const connections: unknown[] = [];
+    return fakePart(({ url }, response, { socket }) => {
+      if (url === '/federation.json') return json(response, { remotes: { catalog: {} } });
+      if (!connections.includes(socket)) connections.push(socket);
+      const isNew = connections.indexOf(socket) % 5 === 4;
+      response.writeHead(isNew ? 200 : 404, { 'content-type': 'text/javascript' }).end();
+    });
+  };
+
+  beforeEach(async () => {
+    await Promise.all([gateway.close(), frontEnds.close(), shell.close(), catalog.close()]);
+    [shell, catalog] = await Promise.all([halfRolledOut(), halfRolledOut()]);
+    frontEnds = createFrontEnds({ shell: shell.url, remoteUrl: catalog.url });
+    gateway = await openGateway({ frontEnds: frontEnds.middleware });
+  });
+
+  it.each([file, '/remotes/catalog/mf-manifest.01234567.json'])('is looked for on other connections, because another pod can have it: %s', async (path) => {
+    expect((await gateway.request('GET', path)).status).toBe(200);
+    expect((await gateway.request('HEAD', path)).status).toBe(200);
+  });
+
+  it.each(['/js/shell.js', '/products/silk', '/remotes/catalog/mf-manifest.json'])('is the only one that is looked for again, unlike %s', async (path) => {
+    expect((await gateway.request('GET', path)).status).toBe(404);
+    expect(asked(path.startsWith('/remotes/') ? catalog : shell).filter((url) => url === path)).toHaveLength(1);
+  });
+
+  it('is not found after ten more attempts', async () => {
+    shell.answer = (_, response) => json(response, {}, 404);
+    expect((await gateway.request('GET', file)).status).toBe(404);
+    expect(asked(shell)).toHaveLength(11);
+  });
+
+  it('is looked for only once if the answer is a page', async () => {
+    shell.answer = (_, response) => json(response, {}, 404, { 'content-type': 'text/html; charset=utf-8' });
+    expect((await gateway.request('GET', file)).status).toBe(404);
+    expect(asked(shell)).toHaveLength(1);
+  });
+
+  it('costs one address at most 20 more requests a second, averaged over ten seconds', async () => {
+    shell.answer = (_, response) => json(response, {}, 404);
+    for (let index = 0; index < 60; index += 1) await gateway.request('GET', file);
+    expect(asked(shell)).toHaveLength(60 + 200);
+  });
+});
+
 describe('REMOTE_URL', () => {
   const read = (REMOTE_URL: string) => readSettings({ REMOTE_URL: upstreamSettings.REMOTE_URL }, { REMOTE_URL }).REMOTE_URL;
 

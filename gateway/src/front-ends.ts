@@ -1,10 +1,31 @@
-import { createPartClient, remoteOf } from '@storefront/service-kit';
+import { createPartClient, isHashed, remoteOf } from '@storefront/service-kit';
 import type { Middleware } from 'koa';
 import { z } from 'zod';
-import { proxy } from './proxy';
+import { proxy, type MayRepeat } from './proxy';
+import { createRateLimit } from './rate-limit';
 import { createRemoteHosts } from './remote-hosts';
 import type { GatewayContext } from './state';
 import { upstreamMs } from './upstreams';
+
+const mostRepeats = 10;
+/** Repeats for one address. A page has about 15 files, and a request for a file that nobody has costs ten repeats. */
+const repeatsPerSecond = 20;
+
+/**
+ * While a new version is rolled out, a page of a new pod names files that the old pods do not have, and a kept connection can lead to an old pod. So
+ * such a file is requested again on new connections, each of which leads to any pod.
+ */
+function createSearch() {
+  const limit = createRateLimit({ perSecond: repeatsPerSecond });
+  return ({ path, state: { address } }: GatewayContext): MayRepeat => {
+    let repeats = 0;
+    return ({ statusCode, headers }) => {
+      if (statusCode !== 404 || !isHashed(path) || String(headers['content-type']).startsWith('text/html')) return false;
+      repeats += 1;
+      return repeats <= mostRepeats && limit.take(address) === 0;
+    };
+  };
+}
 
 const federationSchema = z.object({ remotes: z.record(z.string(), z.unknown()) });
 
@@ -17,12 +38,14 @@ export function createFrontEnds({ shell, remoteUrl }: { shell: string; remoteUrl
   const pages = createPartClient({ part: 'shell', label: 'The shop', baseUrl: shell, timeoutMs: upstreamMs });
   const namesInMap = async () => Object.keys((await pages.read('/federation.json', federationSchema)).remotes);
   const remotes = createRemoteHosts({ remoteUrl, namesInMap });
+  const searchFor = createSearch();
   const middleware: Middleware = async (ctx, next) => {
     if (!['GET', 'HEAD'].includes(ctx.method)) return next();
-    if (!/^\/remotes\/[^/]+\//.test(ctx.path)) return proxy(ctx as GatewayContext, pages);
+    const mayRepeat = searchFor(ctx as GatewayContext);
+    if (!/^\/remotes\/[^/]+\//.test(ctx.path)) return proxy(ctx as GatewayContext, pages, { mayRepeat });
     const remote = remoteOf(ctx.path);
     const host = remote === undefined ? undefined : await remotes.hostOf(remote);
-    return host ? proxy(ctx as GatewayContext, host) : next();
+    return host ? proxy(ctx as GatewayContext, host, { mayRepeat }) : next();
   };
   return { middleware, close: () => Promise.all([pages.close(), remotes.close()]) };
 }

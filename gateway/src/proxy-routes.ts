@@ -23,7 +23,7 @@ export function proxyRoutes({ upstreams, cache }: { upstreams: Upstreams; cache:
     const { route } = ctx.state;
     if (!route || route.answeredBy === 'gateway') return next();
     const line = lines.get(route.id);
-    await proxy(ctx, upstreams[route.answeredBy], line);
+    await proxy(ctx, upstreams[route.answeredBy], { inLine: line });
     if (route.method === 'GET' || ctx.status >= 300 || !changesProducts.has(route.answeredBy)) return;
     if (line && Buffer.isBuffer(ctx.body)) cache.dropNaming(idsIn(ctx.body));
     else cache.drop();

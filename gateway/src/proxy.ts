@@ -118,19 +118,27 @@ function disconnectSignal(ctx: GatewayContext): AbortSignal | undefined {
   return caller.signal;
 }
 
-/** Forwards the call and returns the answer. @param inLine the queue in which a write waits for its turn */
-export async function proxy(ctx: GatewayContext, upstream: PartClient, inLine?: Line): Promise<void> {
+/** True if a read with this answer is sent again, on a new connection. */
+export type MayRepeat = (answer: StreamedAnswer) => boolean;
+
+/** Forwards the call and returns the answer. @param options.inLine the queue in which a write waits for its turn */
+export async function proxy(ctx: GatewayContext, upstream: PartClient, { inLine, mayRepeat }: { inLine?: Line | undefined; mayRepeat?: MayRepeat } = {}): Promise<void> {
   const body = await requestBody(ctx);
   const isUpload = ctx.state.route?.isUpload ?? false;
   if (ctx.method !== 'GET' && ctx.method !== 'HEAD' && !(body instanceof Readable)) return write(ctx, upstream, body, inLine);
   const signal = disconnectSignal(ctx);
-  const answer = await upstream.stream({
+  const call = {
     method: ctx.method,
     path: ctx.url,
     headers: requestHeaders(ctx),
     body,
     ...(isUpload && { timeoutMs: uploadMs }),
     ...(signal && { signal }),
-  });
+  };
+  let answer = await upstream.stream(call);
+  while (mayRepeat?.(answer)) {
+    await upstream.collect(answer, signal);
+    answer = await upstream.stream({ ...call, isOnNewConnection: true });
+  }
   await returnAnswer(ctx, upstream, answer, signal);
 }

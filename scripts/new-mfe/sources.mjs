@@ -68,6 +68,7 @@ To deploy:
 2. Build an image: \`docker build --build-arg PART=${folder} -t storefront/${folder}:${version} .\` With \`--build-arg PREVIOUS_IMAGE=\` and the image before it, the new image keeps
    its files for tabs that are still open.
 3. Set the image's tag in \`k8s/overlays/production/${team}\` and run \`kubectl apply --server-side -k k8s/overlays/production/${team}\`.
+   Wait until all pods have the new files: \`kubectl -n storefront rollout status deployment/${folder}\`.
 4. Set the new version's manifest as \`${name}\` in the federation map (\`k8s/base/platform/federation.json\`), and [apply it](../k8s/README.md#deploy-and-roll-back).
 5. Run \`npm run can-i-deploy -- --record ${folder}\`.
 

@@ -20,6 +20,8 @@ export interface PartCall {
   timeoutMs?: number;
   /** True if the part does the same for a repetition as for one call. Always true for GET and HEAD. The body must not be a stream. */
   isRepeatable?: boolean;
+  /** Opens a connection for this call only. It can lead to another replica of the part than the kept connections. Default: false. */
+  isOnNewConnection?: boolean;
 }
 
 interface JsonOptions extends Pick<PartCall, 'timeoutMs' | 'isRepeatable'> {
@@ -90,6 +92,8 @@ function messageIn(text: string): string | undefined {
 export function createPartClient({ part, baseUrl, label = `The ${part} service`, internalToken, timeoutMs: usualMs = 5_000 }: PartClientOptions): PartClient {
   const { origin } = new URL(baseUrl);
   const pool = new Pool(origin, { connections, connect: { timeout: connectMs } });
+  /** Its connections are closed after each answer, so that none is idle when the next call begins. */
+  const unkept = new Pool(origin, { connections, connect: { timeout: connectMs } });
   const breaker = createBreaker((error) => error instanceof UpstreamError);
   let inFlight = 0;
 
@@ -103,7 +107,7 @@ export function createPartClient({ part, baseUrl, label = `The ${part} service`,
     return unavailable(error);
   }
 
-  async function exchanged<A>(exchange: Exchange<A>, { method, path, headers, body, timeoutMs = usualMs, isRepeatable = method === 'GET' || method === 'HEAD' }: PartCall, signal: AbortSignal | undefined): Promise<A> {
+  async function exchanged<A>(exchange: Exchange<A>, { method, path, headers, body, timeoutMs = usualMs, isRepeatable = method === 'GET' || method === 'HEAD', isOnNewConnection = false }: PartCall, signal: AbortSignal | undefined): Promise<A> {
     const traceparent = currentTraceparent();
     const options: Dispatcher.RequestOptions = {
       method: method as Dispatcher.HttpMethod,
@@ -111,15 +115,17 @@ export function createPartClient({ part, baseUrl, label = `The ${part} service`,
       headers: { ...headers, ...(internalToken && { [internalTokenHeader]: internalToken.sent }), ...(traceparent !== undefined && { traceparent }) },
       body: body ?? null,
       ...(signal && { signal }),
+      ...(isOnNewConnection && { reset: true }),
     };
+    const via = isOnNewConnection ? unkept : pool;
     const startedAt = performance.now();
     try {
-      return await exchange(pool, options, timeoutMs);
+      return await exchange(via, options, timeoutMs);
     } catch (error) {
       // The other side can close an idle connection just as this call uses it.
       const leftMs = timeoutMs - (performance.now() - startedAt);
       if (!isRepeatable || !lostConnection.has(codeOf(error)) || leftMs <= 0) throw error;
-      return exchange(pool, options, leftMs);
+      return exchange(via, options, leftMs);
     }
   }
 
@@ -189,9 +195,9 @@ export function createPartClient({ part, baseUrl, label = `The ${part} service`,
       return read.data;
     },
 
-    close() {
+    async close() {
       breaker.close();
-      return pool.close();
+      await Promise.all([pool.close(), unkept.close()]);
     },
   };
   return client;

@@ -21,8 +21,8 @@ interface StaticFile {
   mtimeMs: number;
 }
 
-/** The name has a hash of the content, so the file never changes. */
-const hashed = /\.[0-9a-f]{8,20}\.\w+$/;
+/** True if the name has a hash of the content, so the file never changes. */
+export const isHashed = (path: string): boolean => /\.[0-9a-f]{8,20}\.\w+$/.test(path);
 const precompressed = [
   { encoding: 'br', suffix: '.br' },
   { encoding: 'gzip', suffix: '.gz' },
@@ -71,7 +71,7 @@ export function serveStatic({ dir, prefix = '', except = [], forAnyOrigin = fals
   return async (ctx, next) => {
     if (!ctx.path.startsWith(start) || !['GET', 'HEAD'].includes(ctx.method)) return next();
     const file = locate(root, ctx.path.slice(start.length));
-    const neverChanges = file !== undefined && hashed.test(file);
+    const neverChanges = file !== undefined && isHashed(file);
     const plain = file === undefined || hidden.has(file) ? undefined : await read(file, neverChanges);
     if (file === undefined || !plain) return next();
 
