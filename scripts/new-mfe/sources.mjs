@@ -75,7 +75,7 @@ To deploy:
 To roll back:
 
 1. Restore the old line of the federation map, and apply it.
-2. Roll back the files: \`kubectl -n storefront rollout undo deployment/${folder}\`.
+2. Roll back the files: restore the old tag in \`k8s/overlays/production/${team}\`, and apply it as in step 3 above.
 3. Run \`npm run can-i-deploy -- --record ${folder} --version <version>\` with the version that you restored.
 `;
 };
