@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
@@ -59,6 +59,14 @@ describe('compose', () => {
     const [mebibytes] = tmpfs.map((folder) => Number(/^\/tmp:size=(\d+)m$/.exec(folder)[1]));
     expect(mebibytes * 1024 * 1024).toBeGreaterThanOrEqual(3 * largestForm);
     expect(Number.parseInt(deploy.resources.limits.memory, 10)).toBeGreaterThanOrEqual(mebibytes + 512);
+  });
+
+  it('mounts the folder of the federation map, because many editors replace a file, and a mounted file would stay the old one', () => {
+    const { environment, volumes } = containers.shell;
+    const [[source, target, mode]] = volumes.map((volume) => volume.split(':'));
+    expect(mode).toBe('ro');
+    expect(path.join(source, path.relative(target, environment.FEDERATION_FILE))).toBe('shell/federation.json');
+    expect(statSync(path.join(root, source)).isDirectory()).toBe(true);
   });
 
   it('opens ports to this machine only', () => {
