@@ -69,6 +69,10 @@ describe('compose', () => {
     expect(statSync(path.join(root, source)).isDirectory()).toBe(true);
   });
 
+  it('sends mails to SMTP_URL if it is set, otherwise to Mailpit', () => {
+    expect(containers.notification.environment.SMTP_URL).toBe('${SMTP_URL:-smtp://mail:1025}');
+  });
+
   it('opens ports to this machine only', () => {
     for (const { ports = [] } of Object.values(containers)) for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
   });
