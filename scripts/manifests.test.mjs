@@ -111,6 +111,13 @@ describe('Kubernetes', () => {
     expect(container.resources).toMatchObject({ requests: { cpu: expect.anything(), memory: expect.anything() }, limits: { cpu: expect.anything(), memory: expect.anything() } });
   });
 
+  it('starts another pod when the pods use 70 % of their limit of processor time, which is far above what they request', () => {
+    expect(container.resources.limits.cpu).toBe('1');
+    for (const { spec } of ofKind('HorizontalPodAutoscaler')) {
+      expect(spec.metrics).toEqual([{ type: 'Resource', resource: { name: 'cpu', target: { type: 'AverageValue', averageValue: '700m' } } }]);
+    }
+  });
+
   it('has space for the images of twelve product forms at a time, because the cluster evicts a pod above the limit of its volume', () => {
     const { patches } = parse(read('k8s/base/catalogue/kustomization.yaml'));
     const { target, patch } = patches.find((each) => each.patch.includes('/emptyDir/sizeLimit'));
