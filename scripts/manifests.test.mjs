@@ -118,6 +118,13 @@ describe('Kubernetes', () => {
     }
   });
 
+  it('copies a queue of RabbitMQ to all nodes, also if a part declares it before they have joined', () => {
+    const [{ spec }] = documents(['k8s/overlays/production/servers/rabbitmq.yaml']);
+    const settings = Object.fromEntries(spec.rabbitmq.additionalConfig.trim().split('\n').map((line) => line.split(' = ')));
+    const growth = 'quorum_queue.continuous_membership_reconciliation';
+    expect(settings).toMatchObject({ default_queue_type: 'quorum', [`${growth}.enabled`]: 'true', [`${growth}.target_group_size`]: String(spec.replicas) });
+  });
+
   it('has space for the images of twelve product forms at a time, because the cluster evicts a pod above the limit of its volume', () => {
     const { patches } = parse(read('k8s/base/catalogue/kustomization.yaml'));
     const { target, patch } = patches.find((each) => each.patch.includes('/emptyDir/sizeLimit'));
