@@ -241,6 +241,13 @@ describe('the network', () => {
     for (const { spec } of policies) expect(spec.policyTypes).toEqual(['Ingress', 'Egress']);
   });
 
+  it('lets the Ingress controller reach the pods with which cert-manager proves that the shop has its host name', () => {
+    const { spec } = ofKind('NetworkPolicy').find((policy) => nameOf(policy) === 'certificate');
+    expect(spec.podSelector.matchLabels).toEqual({ 'acme.cert-manager.io/http01-solver': 'true' });
+    const { spec: gateway } = ofKind('NetworkPolicy').find((policy) => nameOf(policy) === 'gateway');
+    expect(spec.ingress).toEqual([{ from: gateway.ingress[0].from, ports: [{ port: 8089 }] }]);
+  });
+
   it('lets each part call only the parts and servers that it needs', () => {
     expect(outward.toSorted()).toEqual(arrows);
   });
