@@ -118,6 +118,13 @@ describe('Kubernetes', () => {
     }
   });
 
+  it('lets ingress-nginx accept a product form with all its images', () => {
+    const { patches } = parse(read('k8s/overlays/production/platform/kustomization.yaml'));
+    const changes = parse(patches.find(({ target }) => target.kind === 'Ingress').patch);
+    const { value } = changes.find(({ path: changed }) => changed === '/metadata/annotations');
+    expect(value['nginx.ingress.kubernetes.io/proxy-body-size']).toBe(`${largestForm / 1024 / 1024}m`);
+  });
+
   it('copies a queue of RabbitMQ to all nodes, also if a part declares it before they have joined', () => {
     const [{ spec }] = documents(['k8s/overlays/production/servers/rabbitmq.yaml']);
     const settings = Object.fromEntries(spec.rabbitmq.additionalConfig.trim().split('\n').map((line) => line.split(' = ')));
