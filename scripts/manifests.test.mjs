@@ -118,6 +118,12 @@ describe('Kubernetes', () => {
     }
   });
 
+  it('lets maintenance stop a pod that is not ready, for example while MongoDB is away', () => {
+    const { patches } = parse(read('k8s/components/part/kustomization.yaml'));
+    const { patch } = patches.find(({ target }) => target.kind === 'PodDisruptionBudget');
+    expect(parse(patch)).toEqual([{ op: 'add', path: '/spec/unhealthyPodEvictionPolicy', value: 'AlwaysAllow' }]);
+  });
+
   it('lets ingress-nginx accept a product form with all its images', () => {
     const { patches } = parse(read('k8s/overlays/production/platform/kustomization.yaml'));
     const changes = parse(patches.find(({ target }) => target.kind === 'Ingress').patch);
