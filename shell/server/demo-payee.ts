@@ -4,5 +4,5 @@ import type { Logger } from '@storefront/service-kit';
 /** Writes a warning into the log if a public shop takes payments to the demo shop's UPI ID. */
 export function warnOfDemoPayee({ publicUrl, upiId }: Shop, logger: Logger): void {
   if (!publicUrl.startsWith('https://') || upiId !== demoShop.upiId) return;
-  logger.warn({ upiId }, 'UPI_ID is not set, so customers pay to the UPI ID of the demo shop. Set UPI_ID and UPI_PAYEE to yours');
+  logger.warn({ upiId }, 'Customers pay to the demo shop’s UPI ID. Set UPI_ID and UPI_PAYEE to yours');
 }
