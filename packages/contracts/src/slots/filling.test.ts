@@ -1,4 +1,5 @@
-import { expectTypeOf, it } from 'vitest';
+import { expect, expectTypeOf, it } from 'vitest';
+import { inOrder } from '.';
 import type { Filling, SlotProps } from '.';
 
 type Component<Props> = (props: Props) => null;
@@ -20,4 +21,9 @@ it('a filling compiles only for a slot and a module that exist', () => {
   expectTypeOf<FillingOf<'product.nowhere'>>().not.toExtend<One<object>>();
   expectTypeOf<FillingOf<'product.actions'> & { module: './two' }>().not.toExtend<Filling<{ './two': Component<{ product: string }> }>>();
   expectTypeOf<FillingOf<'header.navigation'>>().not.toExtend<One<object>>();
+});
+
+it('fillings of one remote with the same order keep the order of its manifest', () => {
+  const filling = { order: 100, remote: 'reviews' };
+  expect(inOrder(filling, { ...filling })).toBe(0);
 });

@@ -35,4 +35,4 @@ interface Placed {
 }
 
 /** Sorts fillings as pages show them: by `order`, then by the remote's name, so that the order does not depend on what loads first. */
-export const inOrder = (one: Placed, other: Placed) => one.order - other.order || (one.remote < other.remote ? -1 : 1);
+export const inOrder = (one: Placed, other: Placed) => one.order - other.order || Number(one.remote > other.remote) - Number(one.remote < other.remote);
