@@ -60,10 +60,10 @@ function isForAdmins(remote: string): boolean {
   return pages.length > 0 && pages.every(({ access }) => access === 'admin');
 }
 
-const needsOf = (remote: Remote | undefined, module: string) => {
-  const files = remote?.manifest.modules[module];
+function needsOf(remote: Remote | undefined, module: string) {
+  const files = remote && Object.hasOwn(remote.manifest.modules, module) && remote.manifest.modules[module];
   return files ? { scripts: [remote.manifest.entry, ...files.scripts], styles: files.styles } : { scripts: [], styles: [] };
-};
+}
 
 /**
  * The preloads and calls of a page, in the browser and if the server renders it. Admin pages have none, because the server does not know the visitor and customers must not get admin

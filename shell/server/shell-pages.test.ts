@@ -28,7 +28,10 @@ const remoteFiles: Record<string, unknown> = {
   '/remotes/catalog/early-data.json': early,
   '/remotes/checkout/mf-manifest.json': {
     ...manifest('checkout', 'routes', 'add-to-cart'),
-    slots: [{ slot: 'catalog.card-actions', module: './add-to-cart', order: 100, for: ['visitor'] }],
+    slots: [
+      { slot: 'catalog.card-actions', module: './add-to-cart', order: 100, for: ['visitor'] },
+      { slot: 'catalog.card-actions', module: 'constructor', order: 100, for: ['visitor'] },
+    ],
   },
   '/remotes/admin/mf-manifest.json': { ...manifest('admin', 'routes'), slots: [adminLink] },
 };

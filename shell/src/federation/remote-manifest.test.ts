@@ -47,6 +47,8 @@ describe('a remote’s manifest', () => {
     { ...badge, for: undefined },
     { ...link, link: { label: 'Elsewhere', path: 'https://evil.example' } },
     { ...link, link: { label: 'Elsewhere', path: '//evil.example' } },
+    { ...link, link: { label: 'Elsewhere', path: '/\t/evil.example' } },
+    { ...link, link: { label: 'Elsewhere', path: '/\t/[' } },
     { ...link, link: { label: 'Elsewhere', path: 'javascript:alert(1)' } },
     { ...link, link: { path: '/x' } },
   ])('leaves out and reports the filling %j; the others stay', (wrong) => {

@@ -1,4 +1,5 @@
 import type { ManifestFilling } from '@storefront/contracts/slots';
+import { isOwnPath } from './own-path';
 
 /** The parts of a remote's `mf-manifest.json` that the page needs, with complete addresses. */
 export interface RemoteManifest {
@@ -37,7 +38,7 @@ function readFilling(value: unknown): ManifestFilling | undefined {
   const shown = { slot, order, for: audiences };
   if (isText(module)) return { ...shown, module: module.replace(/^\.\//, '') };
   // A link to another site would look like a page of this shop.
-  if (isText(link?.label) && /^\/(?![/\\])/.test(link.path)) return { ...shown, link: { label: link.label, path: link.path } };
+  if (isText(link?.label) && isText(link.path) && isOwnPath(link.path)) return { ...shown, link: { label: link.label, path: link.path } };
   return undefined;
 }
 
