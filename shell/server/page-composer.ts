@@ -1,4 +1,5 @@
 import type { Shop } from '@storefront/contracts';
+import type { ManifestFilling } from '@storefront/contracts/slots';
 import { LRUCache } from 'lru-cache';
 import type { FederationMap, RemoteEntry } from '../src/federation/federation-map';
 import { fillingsIn } from '../src/federation/inlined-federation';
@@ -67,13 +68,15 @@ function needsOf(remote: Remote | undefined, module: string) {
 
 /**
  * The preloads and calls of a page, in the browser and if the server renders it. Admin pages have none, because the server does not know the visitor and customers must not get admin
- * code.
+ * code. For the same reason, the fillings that only staff see are not preloaded.
  */
 function startOf(route: Route | undefined, found: Map<string, Remote>, pathname: string, query: URLSearchParams) {
   if (!route?.remote || route.access === 'admin') return { preload: { scripts: [], styles: [] }, earlyCalls: [], renderedCalls: [] };
   const remote = found.get(route.remote);
   const early = earlyDataOf(remote?.earlyData ?? [], pathname);
-  const fillings = [...found.values()].flatMap((owner) => owner.manifest.slots.filter(({ slot }) => early?.slots?.includes(slot)).map(({ module = '' }) => needsOf(owner, module)));
+  const isPreloaded = (filling: ManifestFilling) => early?.slots?.includes(filling.slot) && filling.for.some((audience) => audience === 'visitor' || audience === 'customer');
+  const owners = [...found].filter(([name]) => !isForAdmins(name));
+  const fillings = owners.flatMap(([, owner]) => owner.manifest.slots.filter(isPreloaded).map(({ module = '' }) => needsOf(owner, module)));
   const needs = [needsOf(remote, 'routes'), ...fillings];
   const callBy = (of: typeof earlyCall) => (early ? [of(early, pathname, query)].filter((call) => call !== undefined) : []);
   return {

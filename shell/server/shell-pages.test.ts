@@ -23,17 +23,19 @@ const early = [
   { path: '/product/:id', data: '/api/products/:id' },
 ];
 const adminLink = { slot: 'header.navigation', link: { label: 'Dashboard', path: '/admin/dashboard' }, order: 1, for: ['staff'] };
+const adminCard = { slot: 'catalog.card-actions', module: './routes', order: 1, for: ['visitor'] };
 const remoteFiles: Record<string, unknown> = {
   '/remotes/catalog/mf-manifest.json': manifest('catalog', 'routes'),
   '/remotes/catalog/early-data.json': early,
   '/remotes/checkout/mf-manifest.json': {
-    ...manifest('checkout', 'routes', 'add-to-cart'),
+    ...manifest('checkout', 'routes', 'add-to-cart', 'for-staff'),
     slots: [
       { slot: 'catalog.card-actions', module: './add-to-cart', order: 100, for: ['visitor'] },
       { slot: 'catalog.card-actions', module: 'constructor', order: 100, for: ['visitor'] },
+      { slot: 'catalog.card-actions', module: './for-staff', order: 100, for: ['staff', 'permission:refunds'] },
     ],
   },
-  '/remotes/admin/mf-manifest.json': { ...manifest('admin', 'routes'), slots: [adminLink] },
+  '/remotes/admin/mf-manifest.json': { ...manifest('admin', 'routes'), slots: [adminLink, adminCard] },
 };
 
 const template = '<html><head><meta name="shell" content="head"></head><body><div id="root"></div></body></html>';
@@ -133,7 +135,7 @@ describe('a page', () => {
     }
   });
 
-  it('preloads the code of its remote and its components, and starts its first call', async () => {
+  it('preloads the code of its remote and of the fillings that shoppers see, and starts its first call', async () => {
     const page = await get('/products?page=2');
     expect(preloadsIn(page)).toEqual([
       '/remotes/catalog/entry.js',
@@ -174,7 +176,7 @@ describe('a page', () => {
   });
 
   it('contains the fillings of the admin remote, so that the header needs no request', async () => {
-    expect(federationIn(await get('/')).slots).toEqual({ admin: [adminLink] });
+    expect(federationIn(await get('/')).slots).toEqual({ admin: [adminLink, { ...adminCard, module: 'routes' }] });
     expect(federationIn(await get('/admin/dashboard')).slots).toEqual({});
   });
 
