@@ -89,6 +89,15 @@ describe('a visitor on a canary', () => {
     expect(source.identify('catalog')).toEqual({ version: '1', team: 'catalogue' });
   });
 
+  it('keeps the canary of its page when the map that another remote needs has a later one', async () => {
+    const later = { catalog: { ...entry('2'), canary: { ...canary, manifest: '/remotes/catalog/3/mf-manifest.json', version: '3' } } };
+    serve({ ...files, '/federation.json': { remotes: { ...later, checkout: entry('1') } } });
+    const source = createFederationSource({ map: { remotes: { ...remotes, checkout: entry('1') } }, canaries: ['catalog'], manifests: {} });
+    await source.locate('checkout', true);
+    expect(source.identify('catalog')).toEqual({ version: '2', team: 'catalogue' });
+    expect(await source.locate('catalog', false)).toEqual(located('2'));
+  });
+
   it('is used only if the page lists the canary for this visitor', async () => {
     serve(files);
     expect(await createFederationSource({ map: { remotes }, manifests: {} }).locate('catalog', false)).toEqual(located('1'));

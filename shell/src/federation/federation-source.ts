@@ -36,6 +36,9 @@ export function createFederationSource(inlined: InlinedFederation): FederationSo
   const known = new Map(Object.entries(manifests));
   let fillings: ReadonlyMap<string, ManifestFilling[]> = fillingsIn(inlined);
 
+  /** From the page's own map: a later one may have another canary, which this visitor does not get. */
+  const canaryOf = (remote: string) => (onCanary.has(remote) ? map?.remotes[remote]?.canary : undefined);
+
   const readMap = (fresh: boolean): Promise<KnownMap> => {
     if (reading && !fresh) return reading;
     const asked = fetchRemote().then(({ fetchMap }) => fetchMap(fresh));
@@ -54,7 +57,7 @@ export function createFederationSource(inlined: InlinedFederation): FederationSo
     if (override) return { manifest: override, version: 'override' };
     const entry = (await readMap(fresh)).remotes[remote];
     if (!entry) throw new Error(`The shop has no remote "${remote}"`);
-    return (!fresh && onCanary.has(remote) && entry.canary?.manifest && entry.canary) || entry;
+    return (!fresh && canaryOf(remote)) || entry;
   }
 
   async function locate(remote: string, fresh: boolean): Promise<RemoteManifest> {
@@ -85,7 +88,7 @@ export function createFederationSource(inlined: InlinedFederation): FederationSo
       // The map does not list the shell.
       if (remote === 'shell') return shellPart;
       const entry = latest?.remotes[remote];
-      const version = overrides[remote] ? 'override' : ((onCanary.has(remote) && entry?.canary?.version) || entry?.version);
+      const version = overrides[remote] ? 'override' : (canaryOf(remote) ?? entry)?.version;
       return { version: version || 'unknown', team: entry?.team || 'unknown' };
     },
   };

@@ -1,13 +1,12 @@
-import { asOptional, asRecord, asText } from '@storefront/web-kit';
+import { asRecord, asText } from '@storefront/web-kit';
 import type { RemoteVersion } from './federation-map';
 
 /** The fields of a federation map that a browser needs. */
 export interface KnownMap {
-  remotes: Record<string, RemoteVersion & { team: string; canary?: RemoteVersion }>;
+  remotes: Record<string, RemoteVersion & { team: string }>;
 }
 
-const asVersion = asRecord({ manifest: asText, version: asText });
-const asRemote = asRecord({ manifest: asText, version: asText, team: asText, canary: asOptional(asVersion) });
+const asRemote = asRecord({ manifest: asText, version: asText, team: asText });
 
 /**
  * Reads a federation map and leaves out each remote without a manifest; the others stay.
