@@ -50,8 +50,8 @@ const modules = createRemoteModules({
     rememberRefused(remote, source.identify(remote).version);
   },
 });
-watchUncaughtErrors((remote, error) => {
-  if (!isReporting) reportFailure(remote, error.message);
+watchUncaughtErrors((error) => {
+  if (!isReporting) reportFailure(source.originOf(error), error.message);
 });
 if (document.querySelector('meta[name="traces"]')) void import('./trace-page').then(({ tracePage }) => tracePage(source.identify));
 

@@ -31,15 +31,9 @@ export function createReporter(send: (report: ClientError) => void = post): (fai
   };
 }
 
-/** The remote that an error came from, by the script addresses in its stack. The shell's scripts are not below `/remotes/`. */
-const remoteIn = (stack: string): string => /\/remotes\/([\w-]+)\//.exec(stack)?.[1] ?? 'shell';
-
 /** Reports uncaught errors of event handlers and promises. */
-export function watchUncaughtErrors(onError: (remote: string, error: Error) => void): void {
-  const handle = (reason: unknown) => {
-    const error = reason instanceof Error ? reason : new Error(String(reason));
-    onError(remoteIn(error.stack ?? ''), error);
-  };
+export function watchUncaughtErrors(onError: (error: Error) => void): void {
+  const handle = (reason: unknown) => onError(reason instanceof Error ? reason : new Error(String(reason)));
   addEventListener('error', ({ error, message }) => handle(error ?? message));
   addEventListener('unhandledrejection', ({ reason }) => handle(reason));
 }

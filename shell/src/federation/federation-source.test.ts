@@ -112,3 +112,26 @@ it('a developer’s override stays after a fresh request', async () => {
   for (const fresh of [false, true]) expect((await source.locate('catalog', fresh)).entry).toBe('http://localhost:3001/entry.js');
   expect(source.identify('catalog')).toEqual({ version: 'override', team: 'catalogue' });
 });
+
+describe('an error comes from', () => {
+  const thrownBy = (...scripts: string[]) => Object.assign(new Error('boom'), { stack: `Error: boom\n${scripts.map((script) => ` at f (${script}:1:2)`).join('\n')}` });
+  const shellScript = 'https://shop.example/js/vendor.js';
+  const remotes = { catalog: entry('1'), checkout: { ...entry('1'), manifest: 'https://cdn.example/cart/mf-manifest.json' } };
+
+  it('the remote whose script is first in its stack, also on another host, else from the shell', async () => {
+    serve({ 'https://cdn.example/cart/mf-manifest.json': file });
+    const source = createFederationSource({ map: { remotes }, manifests: { catalog: located('1') } });
+    expect(source.originOf(thrownBy('https://cdn.example/cart/js/a.js'))).toBe('shell');
+    await source.locate('checkout', false);
+    expect(source.originOf(thrownBy('https://cdn.example/cart/js/a.js', 'https://shop.example/remotes/catalog/1/js/b.js'))).toBe('checkout');
+    expect(source.originOf(thrownBy(shellScript, 'https://shop.example/remotes/catalog/1/js/b.js', 'https://cdn.example/cart/js/a.js'))).toBe('catalog');
+    expect(source.originOf(thrownBy(shellScript))).toBe('shell');
+    expect(source.originOf(Object.assign(new Error('no'), { stack: undefined }))).toBe('shell');
+  });
+
+  it('a version that the page has left', () => {
+    const source = createFederationSource({ map: { remotes }, canaries: ['catalog'], manifests: { catalog: located('2') } });
+    source.leaveCanary('catalog');
+    expect(source.originOf(thrownBy('https://shop.example/remotes/catalog/2/js/b.js'))).toBe('catalog');
+  });
+});

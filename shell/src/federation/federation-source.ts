@@ -23,6 +23,8 @@ export interface FederationSource {
   locateFillings(): Promise<Map<string, Error>>;
   /** Version and team of a remote, for error reports and traces; `unknown` if not known. */
   identify(remote: string): { version: string; team: string };
+  /** The remote whose script comes first in an error's stack, else the shell. */
+  originOf(error: Error): string;
 }
 
 /** Most pages contain the data of all remotes, so the code that fetches it is not in the first page's script. */
@@ -34,6 +36,10 @@ export function createFederationSource(inlined: InlinedFederation): FederationSo
   let reading = latest && Promise.resolve(latest);
   const onCanary = new Set(canaries);
   const known = new Map(Object.entries(manifests));
+  /** The folders of the remotes' builds; a remote may have several, one for each version that this page has used. */
+  const folders = new Map<string, string>();
+  const addFolder = (remote: string, { entry }: RemoteManifest) => folders.set(entry.slice(0, entry.lastIndexOf('/') + 1), remote);
+  known.forEach((manifest, remote) => addFolder(remote, manifest));
   let fillings: ReadonlyMap<string, ManifestFilling[]> = fillingsIn(inlined);
 
   /** From the page's own map: a later one may have another canary, which this visitor does not get. */
@@ -66,6 +72,7 @@ export function createFederationSource(inlined: InlinedFederation): FederationSo
     const { manifest } = await versionOf(remote, fresh);
     const located = await (await fetchRemote()).fetchManifest(manifest, fresh);
     known.set(remote, located);
+    addFolder(remote, located);
     fillings = new Map([...fillings, [remote, located.slots]]);
     return located;
   }
@@ -90,6 +97,10 @@ export function createFederationSource(inlined: InlinedFederation): FederationSo
       const entry = latest?.remotes[remote];
       const version = overrides[remote] ? 'override' : (canaryOf(remote) ?? entry)?.version;
       return { version: version || 'unknown', team: entry?.team || 'unknown' };
+    },
+    originOf({ stack = '' }) {
+      const places = [...folders].map(([folder, remote]) => ({ remote, at: stack.indexOf(folder) })).filter(({ at }) => at >= 0);
+      return places.sort((one, other) => one.at - other.at)[0]?.remote ?? 'shell';
     },
   };
 }

@@ -18,6 +18,7 @@ function setUp({ entries = { '/v1.js': exposing(Page) }, canary = false, limits 
     isOnCanary: () => isOnCanary,
     leaveCanary: vi.fn(() => void (isOnCanary = false)),
     identify: () => ({ version: '1', team: 't' }),
+    originOf: (_error: Error) => 'shell',
   };
   const connect = vi.fn(async ({ entry }: { entry: string }, _attempt: number): Promise<Container> => {
     const get = entries[entry];
@@ -63,7 +64,7 @@ describe('a remote’s module', () => {
     const files = { scripts: ['/routes.js'], styles: ['/routes.css'] };
     const asked: unknown[] = [];
     const modules = createRemoteModules({
-      source: { locate: async () => ({ ...manifest('/v1.js'), modules: { routes: files } }), fillings: () => none, locateFillings: async () => new Map<string, Error>(), isOnCanary: () => false, leaveCanary: () => undefined, identify: () => ({ version: '1', team: 't' }) },
+      source: { locate: async () => ({ ...manifest('/v1.js'), modules: { routes: files } }), fillings: () => none, locateFillings: async () => new Map<string, Error>(), isOnCanary: () => false, leaveCanary: () => undefined, identify: () => ({ version: '1', team: 't' }), originOf: () => 'shell' },
       preload: (of) => asked.push(of),
       connect: async () => {
         asked.push('entry');

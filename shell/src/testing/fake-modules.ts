@@ -15,6 +15,7 @@ export function fakeModules(exposed: Exposed, fillings: SlotFilling[] = []): She
       isOnCanary: () => false,
       leaveCanary: () => undefined,
       identify: () => ({ version: '1', team: 'team' }),
+      originOf: () => 'shell',
     },
     connect: async ({ global }) => ({
       init: () => undefined,
