@@ -153,6 +153,14 @@ describe('a new front end that fills a slot of the product page', () => {
     expect(reports).toEqual([{ remote: name, version: '1.2.0', team, message: 'the filling threw', page: product }]);
     await close();
   });
+
+  it('shows its stable version if the manifest of the canary is missing', async () => {
+    shop.writeLine(name, { ...first, canary: { manifest: `/remotes/${name}/mf-manifest.0000000001.json`, version: '1.3.0', share: 1 } });
+    const { page, reports, close } = await visit();
+    await filling(page).waitFor();
+    expect(reports).toEqual([{ remote: name, version: '1.3.0', team, message: expect.any(String) as string, page: product }]);
+    await close();
+  });
 });
 
 describe('the product page stays as it was, and the failure is reported, if the filling', () => {

@@ -89,6 +89,26 @@ describe('a visitor on a canary', () => {
     expect(source.identify('catalog')).toEqual({ version: '1', team: 'catalogue' });
   });
 
+  it.each([false, true])('gets the stable version’s fillings if the canary’s manifest is missing, also if a module has left the canary (%s)', async (hasLeft) => {
+    const filling = { slot: 'product.actions', module: 'cart-button', order: 100, for: ['visitor'] };
+    const fetch = serve({ '/remotes/catalog/1/mf-manifest.json': { ...file, slots: [filling] } });
+    const source = createFederationSource({ map: { remotes }, canaries: ['catalog'], manifests: {} });
+    fetch.mockImplementationOnce(async () => {
+      if (hasLeft) source.leaveCanary('catalog');
+      return new Response('no', { status: 404 });
+    });
+    const leave = vi.fn(source.leaveCanary);
+    expect(await source.locateFillings(leave)).toEqual(new Map());
+    expect(source.fillings()).toEqual(new Map([['catalog', [filling]]]));
+    expect(leave).toHaveBeenCalledExactlyOnceWith('catalog', new Error('/remotes/catalog/2/mf-manifest.json answered 404'));
+  });
+
+  it('gets no fillings if the stable version’s manifest is missing too', async () => {
+    serve({});
+    const source = createFederationSource({ map: { remotes }, canaries: ['catalog'], manifests: {} });
+    expect(await source.locateFillings(source.leaveCanary)).toEqual(new Map([['catalog', new Error('/remotes/catalog/1/mf-manifest.json answered 404')]]));
+  });
+
   it('keeps the canary of its page when the map that another remote needs has a later one', async () => {
     const later = { catalog: { ...entry('2'), canary: { ...canary, manifest: '/remotes/catalog/3/mf-manifest.json', version: '3' } } };
     serve({ ...files, '/federation.json': { remotes: { ...later, checkout: entry('1') } } });

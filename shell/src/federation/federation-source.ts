@@ -19,8 +19,12 @@ export interface FederationSource {
   leaveCanary(remote: string): void;
   /** The fillings of each remote whose manifest is known. Returns the same map until they change. */
   fillings(): ReadonlyMap<string, ManifestFilling[]>;
-  /** Loads the manifests of the other remotes, each on its own. @returns the errors by remote; rejects if the federation map cannot be loaded */
-  locateFillings(): Promise<Map<string, Error>>;
+  /**
+   * Loads the manifests of the other remotes, each on its own.
+   * @param onCanaryFailure called if a canary's manifest cannot be loaded. It leaves the canary; then the stable version's manifest is loaded.
+   * @returns the errors by remote; rejects if the federation map cannot be loaded
+   */
+  locateFillings(onCanaryFailure: (remote: string, error: Error) => void): Promise<Map<string, Error>>;
   /** Version and team of a remote, for error reports and traces; `unknown` if not known. */
   identify(remote: string): { version: string; team: string };
   /** The remote whose script comes first in an error's stack, else the shell. */
@@ -80,11 +84,21 @@ export function createFederationSource(inlined: InlinedFederation): FederationSo
   return {
     locate,
     fillings: () => fillings,
-    async locateFillings() {
+    async locateFillings(onCanaryFailure) {
       const { remotes } = await readMap(false);
       const missing = Object.keys(remotes).filter((remote) => !fillings.has(remote));
-      const failures = await Promise.all(missing.map((remote) => locate(remote, false).then(() => undefined, (error: Error) => [remote, error] as const)));
-      return new Map(failures.filter((failure) => failure !== undefined));
+      const failures = new Map<string, Error>();
+      const locateOne = async (remote: string) => {
+        const isCanary = onCanary.has(remote);
+        const located = locate(remote, false).catch((error: Error) => {
+          if (!isCanary) throw error;
+          onCanaryFailure(remote, error);
+          return locate(remote, false);
+        });
+        await located.catch((error: Error) => failures.set(remote, error));
+      };
+      await Promise.all(missing.map(locateOne));
+      return failures;
     },
     isOnCanary: (remote) => onCanary.has(remote),
     leaveCanary(remote) {

@@ -146,7 +146,7 @@ export function createRemoteModules({
 
   const requestOf = (remote: string, module: string) => requests.get(keyOf(remote, module)) ?? open(remote, module);
 
-  const slotStates = createSlotStates(source, { onFailure, notify });
+  const slotStates = createSlotStates(source, { onFailure, onCanaryFailure: leaveCanary, notify });
 
   return {
     fillings: slotStates.of,

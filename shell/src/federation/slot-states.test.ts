@@ -12,7 +12,7 @@ function setUp(first: Record<string, ManifestFilling[]>) {
   const locateFillings = vi.fn(() => new Promise<Map<string, Error>>((resolve, reject) => ([answer, refuse] = [resolve, reject])));
   const onFailure = vi.fn();
   const notify = vi.fn();
-  const states = createSlotStates({ fillings: () => known, locateFillings }, { onFailure, notify });
+  const states = createSlotStates({ fillings: () => known, locateFillings }, { onFailure, onCanaryFailure: vi.fn(), notify });
   return {
     states,
     locateFillings,

@@ -5,12 +5,14 @@ import type { FederationSource } from './federation-source';
 interface Options {
   /** Called for each remote whose manifest cannot be loaded. */
   onFailure: (remote: string, error: Error) => void;
+  /** Called for each canary whose manifest cannot be loaded; the page leaves the canary. */
+  onCanaryFailure: (remote: string, error: Error) => void;
   /** Called when the fillings of a slot may have changed. */
   notify: () => void;
 }
 
 /** Collects the fillings of each slot from the remotes' manifests. */
-export function createSlotStates(source: Pick<FederationSource, 'fillings' | 'locateFillings'>, { onFailure, notify }: Options) {
+export function createSlotStates(source: Pick<FederationSource, 'fillings' | 'locateFillings'>, { onFailure, onCanaryFailure, notify }: Options) {
   let states = new Map<string, SlotState>();
   let known = source.fillings();
   const knownAtStart = known;
@@ -34,7 +36,7 @@ export function createSlotStates(source: Pick<FederationSource, 'fillings' | 'lo
       become(failures.size > 0 ? 'failed' : 'complete');
       notify();
     };
-    source.locateFillings().then(settle, (error: Error) => settle(new Map([['shell', error]])));
+    source.locateFillings(onCanaryFailure).then(settle, (error: Error) => settle(new Map([['shell', error]])));
   }
 
   return {

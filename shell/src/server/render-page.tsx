@@ -17,7 +17,7 @@ const nothing = () => undefined;
 /** The rendered modules; all others, such as fillings of slots, load in the browser. */
 function serverModules(fillings: PageToRender['fillings'], modules: Map<string, ModuleState>): RemoteModules {
   const read: RemoteModules['read'] = (remote, module) => modules.get(`${remote}/${module}`) ?? loading;
-  const slots = createSlotStates({ fillings: () => fillings, locateFillings: () => new Promise(nothing) }, { onFailure: nothing, notify: nothing });
+  const slots = createSlotStates({ fillings: () => fillings, locateFillings: () => new Promise(nothing) }, { onFailure: nothing, onCanaryFailure: nothing, notify: nothing });
   return { read, readRendered: read, subscribe: () => nothing, retry: nothing, threw: nothing, fillings: slots.rendered, renderedFillings: slots.rendered, retryFillings: nothing };
 }
 
