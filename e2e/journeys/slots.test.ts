@@ -176,8 +176,8 @@ describe('the product page stays as it was, and the failure is reported, if the 
     { failure: 'throws', line: () => throwing },
     { failure: 'is missing', line: () => ({ ...first, manifest: `/remotes/${name}/mf-manifest.0000000000.json` }) },
     { failure: 'has a malformed manifest', line: () => ({ ...first, manifest: '/robots.txt' }) },
-    { failure: 'has a manifest with malformed slots', line: () => ({ ...first, manifest: changedManifest('malformed-slots.json', { slots: { slot: 'product.below-details' } }) }) },
-    { failure: 'names a module that it does not have', line: () => ({ ...first, manifest: changedManifest('no-module.json', { slots: [{ slot: 'product.below-details', module: './gone', order: 100, for: ['visitor'] }] }) }) },
+    { failure: 'has a manifest with malformed slots', line: () => ({ ...first, manifest: changedManifest('mf-manifest.malformed-slots.json', { slots: { slot: 'product.below-details' } }) }) },
+    { failure: 'names a module that it does not have', line: () => ({ ...first, manifest: changedManifest('mf-manifest.no-module.json', { slots: [{ slot: 'product.below-details', module: './gone', order: 100, for: ['visitor'] }] }) }) },
     { failure: 'hangs', line: () => first, hangs: true },
   ])('$failure', async ({ line, hangs }) => {
     shop.writeLine(name, line());

@@ -125,7 +125,7 @@ export function createRemotes({ origin, onError = () => undefined, freshMs = 2_0
         return known;
       }),
     ]);
-    const manifest = readManifest(address, content, onError);
+    const manifest = readManifest(address, content);
     const file = serverFileOf(address, content);
     return {
       manifest,

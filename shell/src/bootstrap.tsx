@@ -19,7 +19,7 @@ import { isFromCache, prepareToTakeOver, renderedModules } from './take-over';
 
 const store = createStore();
 const federation = readInlinedFederation(document);
-const source = createFederationSource(federation);
+const source = createFederationSource(federation, reportModuleFailure);
 const report = createReporter();
 const reportFailure = (remote: string, message: string) => report({ remote, ...source.identify(remote), message });
 

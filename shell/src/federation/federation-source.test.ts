@@ -67,6 +67,18 @@ describe('a remote’s manifest', () => {
   });
 });
 
+it('the invalid fillings of all manifests are reported, whoever read the manifest', async () => {
+  const onProblem = vi.fn();
+  serve({ '/remotes/checkout/mf-manifest.json': { ...file, slots: ['no'] } });
+  const remotes = { catalog: entry('1'), checkout: { ...entry('1'), manifest: '/remotes/checkout/mf-manifest.json' } };
+  const source = createFederationSource({ map: { remotes }, manifests: { catalog: { ...located('1'), problems: ['wrong'] } } }, onProblem);
+  expect(await source.locateFillings(vi.fn())).toEqual(new Map());
+  expect(onProblem.mock.calls).toEqual([
+    ['catalog', new Error('wrong')],
+    ['checkout', new Error('/remotes/checkout/mf-manifest.json: slots[0] is not a filling')],
+  ]);
+});
+
 describe('a visitor on a canary', () => {
   const canary = { manifest: '/remotes/catalog/2/mf-manifest.json', version: '2', share: 0.1 };
   const remotes = { catalog: { ...entry('1'), canary } };

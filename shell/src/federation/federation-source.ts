@@ -20,7 +20,7 @@ export interface FederationSource {
   /** The fillings of each remote whose manifest is known. Returns the same map until they change. */
   fillings(): ReadonlyMap<string, ManifestFilling[]>;
   /**
-   * Loads the manifests of the other remotes, each on its own.
+   * Loads the manifests of the other remotes, each on its own, and reports the invalid fillings of all.
    * @param onCanaryFailure called if a canary's manifest cannot be loaded. It leaves the canary; then the stable version's manifest is loaded.
    * @returns the errors by remote; rejects if the federation map cannot be loaded
    */
@@ -34,7 +34,8 @@ export interface FederationSource {
 /** Most pages contain the data of all remotes, so the code that fetches it is not in the first page's script. */
 const fetchRemote = () => import('./fetch-remote');
 
-export function createFederationSource(inlined: InlinedFederation): FederationSource {
+/** @param onProblem called for each invalid filling of a manifest */
+export function createFederationSource(inlined: InlinedFederation, onProblem: (remote: string, error: Error) => void = () => undefined): FederationSource {
   const { map, canaries = [], overrides = {}, manifests } = inlined;
   let latest: KnownMap | undefined = map;
   let reading = latest && Promise.resolve(latest);
@@ -98,6 +99,7 @@ export function createFederationSource(inlined: InlinedFederation): FederationSo
         await located.catch((error: Error) => failures.set(remote, error));
       };
       await Promise.all(missing.map(locateOne));
+      known.forEach(({ problems = [] }, remote) => problems.forEach((problem) => onProblem(remote, new Error(problem))));
       return failures;
     },
     isOnCanary: (remote) => onCanary.has(remote),

@@ -7,5 +7,4 @@ import type { RemoteManifest } from './remote-manifest';
 /** Fetches the federation map. `fresh` asks the server again. */
 export const fetchMap = async (fresh: boolean): Promise<KnownMap> => readFederationMap(await fetchJson('/federation.json', { fresh }));
 
-/** Fetches a remote's manifest and reports its invalid fillings. */
-export const fetchManifest = async (address: string, fresh: boolean): Promise<RemoteManifest> => readManifest(address, await fetchJson(address, { fresh }), reportError);
+export const fetchManifest = async (address: string, fresh: boolean): Promise<RemoteManifest> => readManifest(address, await fetchJson(address, { fresh }));

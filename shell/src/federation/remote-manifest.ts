@@ -11,6 +11,8 @@ export interface RemoteManifest {
   modules: Record<string, { scripts: string[]; styles: string[] }>;
   /** The remote's fillings of slots in other front ends' pages. */
   slots: ManifestFilling[];
+  /** The entries of `slots` that are left out, because they are invalid. The browser reports them, also if the server read the manifest. */
+  problems?: string[];
 }
 
 interface ManifestFile {
@@ -43,23 +45,19 @@ function readFilling(value: unknown): ManifestFilling | undefined {
 }
 
 /** Leaves out what is not a filling, so that a mistake there does not cost the remote its pages. */
-function readFillings(address: string, value: unknown, onProblem: (error: Error) => void): ManifestFilling[] {
-  if (value === undefined) return [];
-  const list: unknown[] = Array.isArray(value) ? value : [value];
-  return list.flatMap((item, index) => {
-    const filling = readFilling(item);
-    if (!filling) onProblem(new Error(`${address}: slots[${index}] is not a filling`));
-    return filling ?? [];
-  });
+function readFillings(address: string, value: unknown): Pick<RemoteManifest, 'slots' | 'problems'> {
+  if (value === undefined) return { slots: [] };
+  const list = (Array.isArray(value) ? value : [value]).map(readFilling);
+  const problems = list.flatMap((filling, index) => (filling ? [] : `${address}: slots[${index}] is not a filling`));
+  return { slots: list.filter((filling) => filling !== undefined), ...(problems.length > 0 && { problems }) };
 }
 
 /**
  * Reads the manifest that a remote's build wrote. The build's files are beside it.
  * @param address the manifest's address: a path or an absolute URL
- * @param onProblem called for each entry of `slots` that is left out because it is invalid
  * @throws Error if it is not a manifest, for example a proxy's error page
  */
-export function readManifest(address: string, value: unknown, onProblem: (error: Error) => void = () => undefined): RemoteManifest {
+export function readManifest(address: string, value: unknown): RemoteManifest {
   if (!isManifestFile(value)) throw new Error(`${address} is not a remote's manifest`);
   const { metaData, exposes } = value;
   const folder = address.slice(0, address.lastIndexOf('/') + 1);
@@ -70,6 +68,6 @@ export function readManifest(address: string, value: unknown, onProblem: (error:
     modules: Object.fromEntries(
       exposes.map(({ name, assets }) => [name, { scripts: assets.js.sync.map(locate), styles: assets.css.sync.map(locate) }]),
     ),
-    slots: readFillings(address, value.slots, onProblem),
+    ...readFillings(address, value.slots),
   };
 }
