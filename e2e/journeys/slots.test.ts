@@ -24,10 +24,11 @@ let product: string;
 /** The page's content without the filling. */
 let pageAsItWas: string;
 let filesBefore: Map<string, string>;
-/** The lines of three versions: the first, one with another heading, and one that throws. */
+/** The lines of four versions: the first, one with another heading, one that throws, and one that throws when it is removed. */
 let first: RemoteLine;
 let second: RemoteLine;
 let throwing: RemoteLine;
+let throwingLate: RemoteLine;
 
 async function succeeds(...args: string[]): Promise<void> {
   const { status, text } = await copy.run(...args);
@@ -90,6 +91,10 @@ beforeAll(async () => {
   copy.edit(`${part}/package.json`, '"version": "1.1.0"', '"version": "1.2.0"');
   copy.edit(component, '  return (', "  if (typeof document !== 'undefined') throw new Error('the filling threw');\n  return (");
   throwing = await build('1.2.0');
+  copy.edit(`${part}/package.json`, '"version": "1.2.0"', '"version": "1.3.0"');
+  copy.edit(component, "if (typeof document !== 'undefined') throw new Error('the filling threw');", "useEffect(() => () => { throw new Error('the cleanup threw'); }, []);");
+  copy.edit(component, "import { useId } from 'react';", "import { useEffect, useId } from 'react';");
+  throwingLate = await build('1.3.0');
 
   const [one] = await createApi(shop.origin).products();
   product = `/product/${one!._id}`;
@@ -155,12 +160,26 @@ describe('a new front end that fills a slot of the product page', () => {
   });
 
   it('shows its stable version if the manifest of the canary is missing', async () => {
-    shop.writeLine(name, { ...first, canary: { manifest: `/remotes/${name}/mf-manifest.0000000001.json`, version: '1.3.0', share: 1 } });
+    shop.writeLine(name, { ...first, canary: { manifest: `/remotes/${name}/mf-manifest.0000000001.json`, version: '1.4.0', share: 1 } });
     const { page, reports, close } = await visit();
     await filling(page).waitFor();
-    expect(reports).toEqual([{ remote: name, version: '1.3.0', team, message: expect.any(String) as string, page: product }]);
+    expect(reports).toEqual([{ remote: name, version: '1.4.0', team, message: expect.any(String) as string, page: product }]);
     await close();
   });
+});
+
+it.each([
+  { link: 'Home', heading: 'Featured Products' },
+  { link: 'Login', heading: 'Login' },
+])('a filling that throws when the visitor leaves its page does not disturb the page of the link $link', async ({ link, heading }) => {
+  shop.writeLine(name, throwingLate);
+  const { page, reports, close } = await visit();
+  await filling(page, 'Second version').waitFor();
+  await page.getByRole('banner').getByRole('link', { name: link }).click();
+  await expect.poll(() => reports).toEqual([{ remote: name, version: '1.3.0', team, message: 'the cleanup threw', page: expect.any(String) as string }]);
+  await page.getByRole('main').getByRole('heading', { name: heading }).waitFor();
+  expect(await page.getByRole('banner').isVisible()).toBe(true);
+  await close();
 });
 
 describe('the product page stays as it was, and the failure is reported, if the filling', () => {

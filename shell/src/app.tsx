@@ -32,7 +32,7 @@ export function App({ store, queryClient, modules, frame }: Props) {
       <Provider store={store}>
         <QueryClientProvider client={queryClient}>
           <RemoteModulesContext value={modules}>
-            <ErrorBoundary fallback={() => <Broken />} onError={(error) => reportError(error)}>
+            <ErrorBoundary fallback={() => <Broken />} onError={(error) => modules.reportForeign('shell', error) || reportError(error)}>
               <Layout {...frame} />
             </ErrorBoundary>
           </RemoteModulesContext>

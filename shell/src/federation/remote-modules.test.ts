@@ -18,7 +18,7 @@ function setUp({ entries = { '/v1.js': exposing(Page) }, canary = false, limits 
     isOnCanary: () => isOnCanary,
     leaveCanary: vi.fn(() => void (isOnCanary = false)),
     identify: () => ({ version: '1', team: 't' }),
-    originOf: (_error: Error) => 'shell',
+    originOf: ({ cause }: Error) => (typeof cause === 'string' ? cause : 'shell'),
   };
   const connect = vi.fn(async ({ entry }: { entry: string }, _attempt: number): Promise<Container> => {
     const get = entries[entry];
@@ -114,6 +114,16 @@ describe('a remote’s module', () => {
     modules.retry('catalog', 'routes');
     await expectShown('routes', Page);
     expect(connect).toHaveBeenCalledOnce();
+  });
+
+  it('that another remote’s boundary catches is reported as its own failure', () => {
+    const { modules, onFailure } = setUp();
+    const [ofCatalog, ofShell] = [new Error('boom', { cause: 'catalog' }), new Error('boom')];
+    expect(modules.reportForeign('catalog', ofCatalog)).toBe(false);
+    expect(modules.reportForeign('catalog', ofShell)).toBe(false);
+    expect(onFailure).not.toHaveBeenCalled();
+    expect(modules.reportForeign('checkout', ofCatalog)).toBe(true);
+    expect(onFailure).toHaveBeenCalledExactlyOnceWith('catalog', ofCatalog);
   });
 
   it('is retried once for many readers', async () => {
@@ -225,6 +235,18 @@ describe('a canary', () => {
     await expectShown('badge', Page);
     arrive();
     await expectShown('routes', Page);
+  });
+
+  it('is replaced without a notice if it fails while React removes one of its components', async () => {
+    const { modules, onFailure, onCanaryFailure, source, expectShown } = setUp({ entries: { '/canary.js': exposing(Canary), '/v1.js': exposing(Page) }, canary: true });
+    await expectShown('routes', Canary);
+    const error = new Error('boom', { cause: 'catalog' });
+    expect(modules.reportForeign('shell', error)).toBe(true);
+    expect(modules.read('catalog', 'routes')).toMatchObject({ status: 'ready', module: { default: Canary } });
+    await expectShown('routes', Page);
+    expect(onCanaryFailure).toHaveBeenCalledExactlyOnceWith('catalog', error);
+    expect(onFailure).not.toHaveBeenCalled();
+    expect(source.isOnCanary()).toBe(false);
   });
 
   it('is reported before it is replaced, so that the report has its version', async () => {

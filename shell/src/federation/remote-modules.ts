@@ -175,6 +175,17 @@ export function createRemoteModules({
         onFailure(remote, error);
       }
     },
+    reportForeign(remote, error) {
+      const origin = source.originOf(error);
+      if (origin === remote || origin === 'shell') return false;
+      if (source.isOnCanary(origin)) {
+        leaveCanary(origin, error);
+        replaceOthers(origin, '');
+      } else {
+        onFailure(origin, error);
+      }
+      return true;
+    },
     prefetch(remote, module) {
       const key = keyOf(remote, module);
       if (requests.has(key)) return;

@@ -15,7 +15,7 @@ function Notice({ onRetry }: { onRetry: () => void }) {
 }
 
 /** Shown after a page threw, until a retry or until the visitor goes to another page. */
-function CrashNotice({ onRetry, onLeave }: { onRetry: () => void; onLeave: () => void }) {
+export function CrashNotice({ onRetry, onLeave }: { onRetry: () => void; onLeave: () => void }) {
   const { pathname } = useLocation();
   const [crashedAt] = useState(pathname);
   useEffect(() => {
@@ -48,7 +48,7 @@ export function RemoteOutlet({ remote, module }: { remote: string; module: strin
   if (state.status === 'failed') return <Notice onRetry={retry} />;
   const Module = state.module.default;
   return (
-    <ErrorBoundary key={edition} fallback={(reset) => <CrashNotice onRetry={retry} onLeave={reset} />} onError={onError}>
+    <ErrorBoundary key={edition} fallback={(reset) => <CrashNotice onRetry={retry} onLeave={reset} />} onError={(error) => modules.reportForeign(remote, error) || onError(error)}>
       <Module />
     </ErrorBoundary>
   );

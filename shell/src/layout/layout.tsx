@@ -1,7 +1,8 @@
-import { registerNavigate, setCustomer, shop, Toasts, useCustomer, useHydrated } from '@storefront/web-kit';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { ErrorBoundary, registerNavigate, RemoteModulesContext, setCustomer, shop, Toasts, useCustomer, useHydrated } from '@storefront/web-kit';
+import { useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { CrashNotice } from '../federation/remote-outlet';
 import { CurrentPage } from '../routes/current-page';
 import { matchRoute } from '../routes/match-route';
 import { pressEarlyButtons } from './early-buttons';
@@ -40,6 +41,7 @@ export interface Frame {
 export function Layout({ header = <Header />, footer = <Footer /> }: Frame) {
   const main = useRef<HTMLElement>(null);
   const navigate = useNavigate();
+  const modules = useContext(RemoteModulesContext);
   useRouteTitle();
   useOwnAddress();
   useScrollRestoration(main);
@@ -69,8 +71,11 @@ export function Layout({ header = <Header />, footer = <Footer /> }: Frame) {
       </a>
       {header}
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
-        {/* The key remounts the page for another customer, so that no typed or shown data stays. */}
-        <CurrentPage key={customer} />
+        {/* React reports an error of a page that it removes here, because the page's own boundary is removed with it. */}
+        <ErrorBoundary fallback={(reset) => <CrashNotice onRetry={reset} onLeave={reset} />} onError={(error) => modules.reportForeign('shell', error) || reportError(error)}>
+          {/* The key remounts the page for another customer, so that no typed or shown data stays. */}
+          <CurrentPage key={customer} />
+        </ErrorBoundary>
       </main>
       {footer}
       <Toasts />

@@ -18,7 +18,7 @@ const nothing = () => undefined;
 function serverModules(fillings: PageToRender['fillings'], modules: Map<string, ModuleState>): RemoteModules {
   const read: RemoteModules['read'] = (remote, module) => modules.get(`${remote}/${module}`) ?? loading;
   const slots = createSlotStates({ fillings: () => fillings, locateFillings: () => new Promise(nothing) }, { onFailure: nothing, onCanaryFailure: nothing, notify: nothing });
-  return { read, readRendered: read, subscribe: () => nothing, retry: nothing, threw: nothing, fillings: slots.rendered, renderedFillings: slots.rendered, retryFillings: nothing };
+  return { read, readRendered: read, subscribe: () => nothing, retry: nothing, threw: nothing, reportForeign: () => false, fillings: slots.rendered, renderedFillings: slots.rendered, retryFillings: nothing };
 }
 
 /** React puts preloads of pictures before the content. */

@@ -4,8 +4,8 @@ import type { ShellModules } from '../federation/remote-modules';
 
 type Exposed = Record<string, () => RemoteModule | Promise<RemoteModule>>;
 
-/** Fake remotes, by `<remote>/<module>`, and their fillings. Each function creates a module or throws, like a real container. */
-export function fakeModules(exposed: Exposed, fillings: SlotFilling[] = []): ShellModules {
+/** Fake remotes, by `<remote>/<module>`, and their fillings. Each function creates a module or throws, like a real container. An error comes from the remote in its `cause`. */
+export function fakeModules(exposed: Exposed, fillings: SlotFilling[] = [], onFailure?: (remote: string, error: Error) => void): ShellModules {
   const byRemote = new Map(fillings.map(({ remote }) => [remote, fillings.filter((filling) => filling.remote === remote)]));
   return createRemoteModules({
     source: {
@@ -15,8 +15,9 @@ export function fakeModules(exposed: Exposed, fillings: SlotFilling[] = []): She
       isOnCanary: () => false,
       leaveCanary: () => undefined,
       identify: () => ({ version: '1', team: 'team' }),
-      originOf: () => 'shell',
+      originOf: ({ cause }) => (typeof cause === 'string' ? cause : 'shell'),
     },
+    ...(onFailure && { onFailure }),
     connect: async ({ global }) => ({
       init: () => undefined,
       get: async (module) => {

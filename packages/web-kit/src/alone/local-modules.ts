@@ -23,6 +23,7 @@ export function localModules(fillings: LocalFillings): RemoteModules {
     subscribe: () => () => undefined,
     retry: () => undefined,
     threw: () => undefined,
+    reportForeign: () => false,
     fillings: fillingsOf,
     renderedFillings: fillingsOf,
     retryFillings: () => undefined,

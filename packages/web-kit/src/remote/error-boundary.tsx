@@ -4,8 +4,11 @@ import type { ReactNode } from 'react';
 interface Props {
   /** Renders the replacement; `reset` clears the error. */
   fallback: (reset: () => void) => ReactNode;
-  /** Called before the fallback renders. If it replaces the failed module at once, no fallback is shown. */
-  onError?: (error: Error) => void;
+  /**
+   * Called before the fallback renders. If it replaces the failed module at once, no fallback is shown.
+   * @returns true if the children are sound; then they are rendered again
+   */
+  onError?: (error: Error) => unknown;
   children: ReactNode;
 }
 
@@ -18,8 +21,8 @@ export class ErrorBoundary extends Component<Props, { failed: boolean; reported:
   }
 
   override componentDidCatch(reason: unknown) {
-    this.props.onError?.(reason instanceof Error ? reason : new Error(String(reason)));
-    this.setState({ reported: true });
+    const isSound = this.props.onError?.(reason instanceof Error ? reason : new Error(String(reason))) === true;
+    this.setState({ failed: !isSound, reported: !isSound });
   }
 
   override render() {

@@ -37,6 +37,12 @@ export interface RemoteModules {
   retry(remote: string, module: string): void;
   /** Reports that the module `thrown` threw while it rendered. If another version can replace it, `read` returns that one. */
   threw(remote: string, module: string, thrown: RemoteModule, error: Error): void;
+  /**
+   * Reports an error that came from another remote than `remote`. An error boundary gets such an error when React removes a component whose cleanup throws:
+   * the boundary around that component is removed too.
+   * @returns false if the error came from `remote` or the shell
+   */
+  reportForeign(remote: string, error: Error): boolean;
   /** The fillings of a slot. Returns the same object until they change. The first call starts to load missing manifests. */
   fillings(slot: string): SlotState;
   /** The fillings that were known when the page was composed. */
@@ -56,6 +62,7 @@ export const RemoteModulesContext = createContext<RemoteModules>({
   subscribe: () => nothing,
   retry: nothing,
   threw: nothing,
+  reportForeign: () => false,
   fillings: () => noFillings,
   renderedFillings: () => noFillings,
   retryFillings: nothing,
