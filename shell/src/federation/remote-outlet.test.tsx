@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { use } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeModules } from '../testing/fake-modules';
 import { renderShell } from '../testing/render-shell';
@@ -51,6 +52,17 @@ describe('the outlet of a remote', () => {
     isBroken = false;
     await user.click(screen.getByRole('button', tryAgain));
     expect(await screen.findByRole('heading', { name: 'Sarees' })).toBeVisible();
+  });
+
+  it('shows a spinner while the page suspends, and the visitor can leave it', async () => {
+    const never = new Promise<string>(() => undefined);
+    const Suspending = () => <h1>{use(never)}</h1>;
+    const modules = fakeModules({ 'catalog/routes': () => ({ default: Suspending }), 'account/routes': () => ({ default: () => <h1>Login page</h1> }) });
+    await modules.load('catalog', 'routes');
+    const { user } = renderShell({ modules });
+    expect(within(screen.getByRole('main')).getByRole('status')).toHaveTextContent('Loading');
+    await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Login' }));
+    expect(await screen.findByRole('heading', { name: 'Login page' })).toBeVisible();
   });
 
   it('removes the notice when the visitor goes to another page of the remote', async () => {

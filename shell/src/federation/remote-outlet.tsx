@@ -1,6 +1,6 @@
-import { ErrorBoundary, ErrorState, PageSpinner, RemoteModulesContext, useRemote } from '@storefront/web-kit';
+import { ErrorBoundary, ErrorState, PageSpinner, RemoteModulesContext, Suspended, useHydrated, useRemote } from '@storefront/web-kit';
 import type { ModuleState } from '@storefront/web-kit';
-import { useContext, useEffect, useState } from 'react';
+import { Suspense, useContext, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 function Notice({ onRetry }: { onRetry: () => void }) {
@@ -30,12 +30,16 @@ const shownFailures = new WeakSet<ModuleState>();
 /**
  * Shows a remote's module, or a notice with a retry.
  *
- * It does not use Suspense: React delays content after a Suspense fallback by about 300 ms.
+ * It does not load with Suspense: React delays content after a Suspense fallback by about 300 ms. Suspense is only for pages that suspend. Without it, React
+ * would not update the rest of the shop until they have finished.
  */
 export function RemoteOutlet({ remote, module }: { remote: string; module: string }) {
   const modules = useContext(RemoteModulesContext);
   const { pathname } = useLocation();
   const { state, edition, retry, onError } = useRemote(remote, module);
+  // A page that suspends is not rendered on the server, and React would hydrate content in Suspense later than the header.
+  const isHydrated = useHydrated();
+  const [canSuspend] = useState(isHydrated);
 
   // Loads a failed page again when the visitor comes back to it, but not before the visitor has seen that it failed.
   useEffect(() => {
@@ -49,7 +53,13 @@ export function RemoteOutlet({ remote, module }: { remote: string; module: strin
   const Module = state.module.default;
   return (
     <ErrorBoundary key={edition} fallback={(reset) => <CrashNotice onRetry={retry} onLeave={reset} />} onError={(error) => modules.reportForeign(remote, error) || onError(error)}>
-      <Module />
+      {canSuspend ? (
+        <Suspense fallback={<Suspended><PageSpinner /></Suspended>}>
+          <Module />
+        </Suspense>
+      ) : (
+        <Module />
+      )}
     </ErrorBoundary>
   );
 }

@@ -2,6 +2,7 @@ import type { SlotProps } from '@storefront/contracts/slots';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createStore, Provider } from 'jotai';
+import { use } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { logInAs, type TestUser } from '../testing/session';
 import { RemoteModulesContext } from './remote-modules';
@@ -60,7 +61,10 @@ function show(first: Record<string, ModuleState>, { state = {}, needed = false, 
   };
 }
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 describe('a slot', () => {
   it('reserves its size for a filling, then shows it with the slot’s props', () => {
@@ -111,6 +115,32 @@ describe('a slot', () => {
     const { modules, place } = show({ checkout: state, reviews: ready(() => <p>Reviews</p>) });
     expect(place()).toHaveTextContent(/^Reviews$/);
     expect(modules.threw).toHaveBeenCalledExactlyOnceWith('checkout', 'main', state.status === 'ready' && state.module, new Error('boom'));
+  });
+
+  it('reserves the place of a filling that suspends, while the rest of the page changes', async () => {
+    let arrive = (_text: string) => undefined as void;
+    const arriving = new Promise<string>((resolve) => (arrive = resolve));
+    const { place, become } = show({ checkout: { status: 'loading' }, reviews: { status: 'loading' } });
+    await act(async () => become('checkout', ready(() => <p>{use(arriving)}</p>)));
+    become('reviews', ready(() => <p>Reviews</p>));
+    expect(place()).toHaveTextContent(/^Reviews$/);
+    expect(place().querySelector<HTMLElement>('[aria-hidden]')?.style.minBlockSize).toBe('var(--tap)');
+    await act(async () => arrive('Arrived'));
+    expect(screen.getByText('Arrived')).toBeVisible();
+  });
+
+  it('closes the place of a filling that suspends for too long, and reports it', async () => {
+    vi.spyOn(console, 'error').mockReturnValue(undefined);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const never = new Promise<string>(() => undefined);
+    const state = ready(() => <p>{use(never)}</p>);
+    const { modules, place, become } = show({ checkout: { status: 'loading' }, reviews: ready(() => <p>Reviews</p>) });
+    await act(async () => become('checkout', state));
+    expect(place().childElementCount).toBe(2);
+    await act(async () => vi.advanceTimersByTime(12_000));
+    expect(place()).toHaveTextContent(/^Reviews$/);
+    expect(place().childElementCount).toBe(1);
+    expect(modules.threw).toHaveBeenCalledExactlyOnceWith('checkout', 'main', state.status === 'ready' && state.module, new Error('The module suspended for 12000 ms'));
   });
 
   it('shows no replacement if another version replaces the failed one at once', () => {

@@ -1,8 +1,9 @@
 import { slots } from '@storefront/contracts/slots';
 import type { SlotName, SlotProps } from '@storefront/contracts/slots';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { ErrorBoundary } from './error-boundary';
+import { Suspended } from './suspended';
 import { useFillings } from './use-fillings';
 import { useRemote } from './use-remote';
 import styles from './slot.module.css';
@@ -22,13 +23,16 @@ function LoadedFilling({ remote, module, size, fallback: Fallback, props }: Fill
   const { state, edition, retry, onError } = useRemote(remote, module);
   const replacement = Fallback ? <Fallback onRetry={retry} /> : null;
   if (state.status === 'failed') return replacement;
-  if (state.status === 'loading') return <Place size={size} />;
+  const place = <Place size={size} />;
+  if (state.status === 'loading') return place;
   const Loaded = state.module.default;
   return (
     <ErrorBoundary key={edition} fallback={() => replacement} onError={onError}>
-      <Place isLoaded size={size}>
-        <Loaded {...props} />
-      </Place>
+      <Suspense fallback={<Suspended>{place}</Suspended>}>
+        <Place isLoaded size={size}>
+          <Loaded {...props} />
+        </Place>
+      </Suspense>
     </ErrorBoundary>
   );
 }
