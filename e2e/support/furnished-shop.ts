@@ -29,8 +29,8 @@ async function editProduct(api: Api, token: string, { _id, name, description, pr
 }
 
 /** One payment that was verified by hand, and one that is for no order. */
-async function importStatement(api: Api, token: string): Promise<void> {
-  const rows = ['15-01-2026,-,UPI/P2A/412345678901/MEERA IYER/HDFC BANK/UPI, ,25998.00,125998.00,4875', '16-01-2026,-,NEFT/WEAVERS GUILD/ADVANCE, ,45000.00,170998.00,4875'];
+async function importStatement(api: Api, token: string, paid: number): Promise<void> {
+  const rows = [`15-01-2026,-,UPI/P2A/412345678901/MEERA IYER/HDFC BANK/UPI, ,${paid.toFixed(2)},125998.00,4875`, '16-01-2026,-,NEFT/WEAVERS GUILD/ADVANCE, ,45000.00,170998.00,4875'];
   const form = new FormData();
   form.set('file', new Blob([['Tran Date,CHQNO,PARTICULARS,DR,CR,BAL,SOL', ...rows].join('\n')]), 'january.csv');
   await api.must('POST', '/api/admin/statements', { token, body: form });
@@ -64,7 +64,7 @@ export async function startFurnishedShop(backing: Backing = 'embedded', settings
   await api.must('POST', `/api/admin/orders/${paid._id}/verify-payment`, { token: admin.token });
   await api.must('PUT', `/api/orders/${paid._id}/status`, { token: admin.token, body: { status: 'shipped' } });
   await editProduct(api, admin.token, first);
-  await importStatement(api, admin.token);
+  await importStatement(api, admin.token, paid.totalAmount);
   for (const search of ['kanjeevaram', 'kanjeevaram', 'madisar']) await api.products(`?search=${encodeURIComponent(search)}`);
   await until(async () => ((await api.must<{ total: number }>('GET', '/api/admin/audit', { token: admin.token })).total === 4 ? true : undefined));
   return { shop, api, admin, customer, newcomer, products, orders: { onDelivery, awaitingPayment, paid } };

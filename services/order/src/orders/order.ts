@@ -103,7 +103,7 @@ export interface Order extends OrderFacts {
   returns: OrderReturn[];
   /** Set if the order became `processing` because its payments reached the total. Staff who set a status remove it. */
   processingBy?: 'payment';
-  /** A bank credit was unsettled after staff moved the order on. */
+  /** A bank credit was unsettled, or had less than staff had verified by hand, after staff moved the order on. */
   unsettled?: { amount: Paise; at: string };
   /** Set once the customer got a reminder to pay the rest of a part-paid order. */
   restReminded?: true;

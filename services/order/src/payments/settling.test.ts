@@ -79,6 +79,20 @@ describe('a bank credit', () => {
     expectContract(decision);
   });
 
+  it('with less than staff verified by hand: an automatic processing becomes pending, and a later status stays with a concern', () => {
+    const byHand = verifyPayment(submitted(), now).order;
+    const less = settle(byHand, credit({ amount: 129_900 }));
+    expect(less.order).toMatchObject({ status: 'pending', payments: [{ amount: 129_900, state: 'verified' }] });
+    expect(amountDue(less.order)).toBe(1_170_000);
+    expect(paymentConcerns(less.order, [], later)).toEqual([]);
+    expectContract(less);
+    const shipped = settle(changeStatus(byHand, 'shipped', now).order, credit({ amount: 129_900 })).order;
+    expect(shipped.status).toBe('shipped');
+    expect(paymentConcerns(shipped, [], later)).toEqual([
+      { kind: 'payment-unsettled', message: '₹11,700 was taken back when the order was already shipped. ₹11,700 of the total is not verified.' },
+    ]);
+  });
+
   it('can settle a payment that was refused', () => {
     const [payment] = settle(refusePayment(submitted(), 'Not found', now).order).order.payments;
     expect(payment).toMatchObject({ state: 'verified' });
@@ -127,7 +141,7 @@ describe('unsettling a credit', () => {
     const { order } = unsettle(shipped);
     expect(order.status).toBe('shipped');
     expect(paymentConcerns(order, [], later)).toEqual([
-      { kind: 'payment-unsettled', message: 'A payment of ₹12,999 was taken back when the order was already shipped. ₹12,999 of the total is not verified.' },
+      { kind: 'payment-unsettled', message: '₹12,999 was taken back when the order was already shipped. ₹12,999 of the total is not verified.' },
     ]);
     expect(paymentConcerns(settle(order).order, [], later)).toEqual([]);
   });
@@ -141,7 +155,7 @@ describe('unsettling a credit', () => {
     expect(amountDue(order)).toBe(500_000);
     expect(paymentConcerns(order, [], later).map(({ message }) => message)).toEqual([
       '₹12,999 was refunded before the order was reopened. ₹5,000 of the total is not verified.',
-      'A payment of ₹5,000 was taken back when the order was already shipped. ₹5,000 of the total is not verified.',
+      '₹5,000 was taken back when the order was already shipped. ₹5,000 of the total is not verified.',
     ]);
   });
 

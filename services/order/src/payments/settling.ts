@@ -42,7 +42,8 @@ function requireRefunded(order: Order, what: string): void {
  * A bank credit settles a payment: the one with its UTR, or a new one. The credit's amount and day count, whatever the customer reported.
  * Settling again with the same credit changes nothing. A second credit with the UTR of a settled payment is the same transfer from another
  * export: the payment keeps its amount. A cancelled order stays cancelled. If the reported amount changes, staff must look again before they decide on
- * payments that wait: one of them can be the same transfer with a mistyped UTR.
+ * payments that wait: one of them can be the same transfer with a mistyped UTR. If the credit has less than staff verified by hand, the status follows as in
+ * `unsettlePayment`.
  * @throws OrderError if the order is paid on delivery, or a refund needs more than the credit
  */
 export function settlePayment(before: Order, credit: BankCredit, now: Date): Decision {
@@ -63,7 +64,15 @@ export function settlePayment(before: Order, credit: BankCredit, now: Date): Dec
   const reported = { amount: same.amount, paymentDate: same.paymentDate };
   const order = lookAgain(before, replaced(before, { ...details, ...settled, reported }, revision));
   requireRefunded(order, 'The credit is too small for this order:');
-  return same.state === 'verified' && same.amount === amount ? unchanged(order) : verified(before, order, same, now);
+  if (same.state === 'verified' && same.amount === amount) return unchanged(order);
+  const { order: followed, events } = verified(before, order, same, now);
+  return { order: same.state === 'verified' && amount < same.amount ? withLateLoss(followed, same.amount - amount, now) : followed, events };
+}
+
+/** Staff see a concern if an order loses money that it needs after they moved it on. */
+function withLateLoss(order: Order, amount: Paise, now: Date): Order {
+  const isLate = order.status !== 'pending' && order.status !== 'cancelled' && !isPaidInFull(order);
+  return isLate ? { ...order, unsettled: { amount, at: now.toISOString() } } : order;
 }
 
 /** If the reported amount changes, a decision on an older page gets 409 for the payments that wait. */
@@ -95,6 +104,5 @@ export function unsettlePayment(before: Order, creditId: string, now: Date): Dec
     : replaced(before, { ...details, ...reported, state: 'submitted', revision }, revision);
   requireRefunded(order, 'The payment cannot be taken back:');
   const { order: followed, events } = followMoney(before, order, now);
-  const isLate = followed.status !== 'pending' && followed.status !== 'cancelled' && !isPaidInFull(followed);
-  return { order: isLate ? { ...followed, unsettled: { amount: payment.amount, at: now.toISOString() } } : followed, events };
+  return { order: withLateLoss(followed, payment.amount, now), events };
 }

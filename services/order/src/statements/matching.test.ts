@@ -137,6 +137,41 @@ describe('a credit differs', () => {
     expect(match(aCredit({ description: `UPI-MEERA-9840012345@YBL-${utr}` }), anOrder({ payments: [byHand, aPayment()] })).state).toBe(state);
   });
 
+  describe('if its UTR was verified by hand with another amount', () => {
+    const byHand = (amount: number) => anOrder({ payments: [aPayment({ state: 'verified', amount })] });
+
+    it('and proposes the order', () => {
+      const order = byHand(12_499_900);
+      expect(match(aCredit(), order)).toMatchObject({
+        state: 'differs',
+        reason: '₹1,24,999 is verified with this UTR, but the bank has ₹12,999',
+        proposals: [{ orderId: order._id, amount: 12_499_900, reason: 'This UTR is verified on this order' }],
+      });
+    });
+
+    it('on two orders: their payments count together', () => {
+      const orders = [byHand(1_299_900), byHand(1_299_900)];
+      expect(match(aCredit(), ...orders)).toMatchObject({ state: 'differs', reason: '₹25,998 is verified with this UTR, but the bank has ₹12,999', proposals: [{}, {}] });
+      expect(match(aCredit({ amount: 2_599_800 }), ...orders)).toMatchObject({ state: 'settled', proposals: [{}, {}] });
+    });
+
+    it('and proposes the other order that reports it too', () => {
+      const [verified, open] = [byHand(500_000), anOrder({ payments: [aPayment({ amount: 799_900 })] })];
+      expect(match(aCredit(), verified, open)).toMatchObject({
+        state: 'differs',
+        reason: '₹5,000 is verified with this UTR, but the bank has ₹12,999',
+        proposals: [{ orderId: verified._id, reason: 'This UTR is verified on this order' }, { orderId: open._id, amount: 799_900, reason: `Reported ${utr} on 21 Nov 2026` }],
+      });
+    });
+
+    it('unless its parts pay the difference', () => {
+      const order = anOrder();
+      const credit = aCredit({ parts: [part(order, 799_900)] });
+      expect(match(credit, order, byHand(500_000)).state).toBe('settled');
+      expect(match(credit, order, byHand(499_900))).toMatchObject({ state: 'differs', reason: '₹12,998 is verified with this UTR, but the bank has ₹12,999' });
+    });
+  });
+
   it('if the payment with its UTR was refused', () => {
     expect(match(aCredit(), anOrder({ payments: [aPayment({ state: 'refused' })] }))).toMatchObject({ state: 'differs', reason: 'The payment with this transaction ID was refused' });
   });
@@ -144,7 +179,7 @@ describe('a credit differs', () => {
 
 describe('a credit is settled', () => {
   it('and its words are searched once, however many orders have its digits verified', () => {
-    const orders = Array.from({ length: 50 }, () => anOrder({ payments: [aPayment({ state: 'verified' })] }));
+    const orders = Array.from({ length: 50 }, () => anOrder({ payments: [aPayment({ state: 'verified', amount: 1_299_900 / 50 })] }));
     const search = vi.spyOn(String.prototype, 'matchAll');
     const { state } = match(aCredit(), ...orders);
     const searches = search.mock.calls.length;

@@ -145,8 +145,19 @@ function doubtOf(credit: Credit, { order, payment, isUtr }: Report, { reports }:
   return other && `${text}, and ${other.order.orderNumber} was verified with it`;
 }
 
+/**
+ * The state of a credit whose UTR is verified elsewhere. Payments that were verified by hand can have another amount than the bank, and one transfer can pay
+ * several orders, so all of them together must have the credit's amount.
+ */
+function stateElsewhere(credit: Credit, verified: Report[]): Matched {
+  const sum = verified.reduce((total, { payment }) => total + payment.amount, credit.amount - amountLeft(credit));
+  if (sum === credit.amount || verified.some(({ payment }) => payment.creditIds.length > 0)) return { state: 'settled' };
+  return { state: 'differs', reason: `${formatPaise(sum)} is verified with this UTR, but the bank has ${formatPaise(credit.amount)}` };
+}
+
 function stateByReports(credit: Credit, reports: Report[], index: Index): Matched {
-  if (reports.some((report) => isVerifiedElsewhere(credit, report))) return { state: 'settled' };
+  const elsewhere = reports.filter((report) => isVerifiedElsewhere(credit, report));
+  if (elsewhere.length > 0) return stateElsewhere(credit, elsewhere);
   if (new Set(reports.map(({ order }) => order._id)).size > 1) return { state: 'differs', reason: 'More than one order reports this transaction ID' };
   const report = reports[0]!;
   const { payment } = report;
@@ -174,8 +185,11 @@ function firstMatches(credits: Credit[], reportsOf: (credit: Credit) => Report[]
 
 function proposalsByReports(credit: Credit, reports: Report[]): Proposal[] {
   const elsewhere = reports.filter((report) => isVerifiedElsewhere(credit, report));
-  if (elsewhere.length > 0) return elsewhere.map(({ order, payment }) => proposalOf(order, payment.amount, 'This UTR is verified on this order', payment._id));
-  return reports.map(({ order, payment }) => {
+  // One transfer can pay several orders, and only some of them are verified.
+  const shown = elsewhere.length > 0 && stateElsewhere(credit, elsewhere).state === 'settled' ? elsewhere : reports;
+  return shown.map((report) => {
+    const { order, payment } = report;
+    if (isVerifiedElsewhere(credit, report)) return proposalOf(order, payment.amount, 'This UTR is verified on this order', payment._id);
     const warning = order.isCancelled ? '. The order is cancelled: the money will be due as a refund' : '';
     return proposalOf(order, payment.reportedAmount, `Reported ${payment.transactionId} on ${dayName(nameOfDay(payment.paidOn))}${warning}`, payment._id);
   });

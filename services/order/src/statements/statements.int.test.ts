@@ -172,6 +172,29 @@ describe.each(storeVariants())('bank statements, on $name', (variant) => {
       expect(await staff.creditOf(utrOf(2))).toMatchObject({ state: 'differs', reason: 'The payment with this transaction ID was refused' });
     });
 
+    it('says differs for a UTR that was verified by hand with another amount; the bank’s amount counts after settling', async () => {
+      const order = await reported(1);
+      await staff.admin('POST', `/api/admin/orders/${order._id}/verify-payment`);
+      await staff.importEntries([entry(1, 1_299)]);
+      const { _id: creditId, ...credit } = await staff.creditOf(utrOf(1));
+      expect(credit).toMatchObject({ state: 'differs', reason: '₹12,999 is verified with this UTR, but the bank has ₹1,299', proposals: [{ orderId: order._id, amount: 12_999 }] });
+      expect(await staff.settled({ creditId, orderId: order._id })).toMatchObject([{ ok: true }]);
+      expect(await staff.orderOf(order._id)).toMatchObject({ status: 'pending', amountVerified: 1_299, amountDue: 11_700 });
+      expect(await staff.creditOf(utrOf(1))).toMatchObject({ state: 'settled', canUndo: true });
+    });
+
+    it('says differs for a UTR that was verified by hand for a part of its money; a split pays the other order', async () => {
+      const [verified, open] = [await reported(1), await reported(1)];
+      await staff.admin('POST', `/api/admin/orders/${verified._id}/verify-payment`);
+      await staff.importEntries([entry(1, 25_998)]);
+      const { _id: creditId, ...credit } = await staff.creditOf(utrOf(1));
+      expect(credit).toMatchObject({ state: 'differs', reason: '₹12,999 is verified with this UTR, but the bank has ₹25,998' });
+      expect(credit.proposals.map(({ orderId }) => orderId).sort()).toEqual([verified._id, open._id].sort());
+      for (const { _id: orderId } of [verified, open]) expect(await staff.settled({ creditId, orderId, amount: 12_999 })).toMatchObject([{ ok: true }]);
+      for (const { _id } of [verified, open]) expect(await staff.orderOf(_id)).toMatchObject({ status: 'processing', amountVerified: 12_999, payments: [{}] });
+      expect(await staff.creditOf(utrOf(1))).toMatchObject({ state: 'settled' });
+    });
+
     it.each([`UTR: ${utrOf(1)}`, `#${utrOf(1)}.`, `UTR/0000${utrOf(1)}`])('says settled for a UTR that was reported as %s, also if another order needs the same amount', async (transactionId) => {
       const [order] = [await staff.place(), await staff.place()];
       await staff.report(order._id, transactionId, 12_999);
