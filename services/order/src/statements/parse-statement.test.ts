@@ -193,6 +193,17 @@ describe('a row', () => {
     expect(refusal(hdfc('21/11/26,UPI-MEERA,1,21/11/26,,1,24,999.00,2,24,999.00')).message).toBe('Line 2, column “Closing Balance”: the row has more cells than there are headings. Nothing was imported.');
   });
 
+  it.each([
+    ['empty columns at the end', `${hdfcHead},,`, '21/11/26,UPI-MEERA,1,21/11/26,,1,249.00,500.00', 'Closing Balance'],
+    ['an empty column in the middle', 'Txn Date,Description,,Debit,Credit,,', '21/11/26,UPI-MEERA,,,1,249.00,', 'Credit'],
+  ])('whose amount has a comma without quotation marks is refused, also below %s', (_name, head, shifted, column) => {
+    expect(refusal(`${head}\n${shifted}`).message).toBe(`Line 2, column “${column}”: the row has more cells than there are headings. Nothing was imported.`);
+  });
+
+  it('may have cells in a column without a heading, and empty cells at its end', () => {
+    expect(parse('Txn Date,Description,,Debit,Credit,,\n21/11/26,UPI-MEERA,x,,500.00,,,,').credits).toMatchObject([{ amount: 50_000 }]);
+  });
+
   it('whose quotation mark closes rows later is refused, because the payments between would be missed', () => {
     const opened = '21/11/26,"UPI-MEERA,1,21/11/26,,500.00,1000.00';
     const closing = '22/11/26,"UPI-KAVYA",1,22/11/26,,500.00,1500.00';

@@ -105,11 +105,12 @@ const longestText = 1_000;
  * Amounts with commas that are not in quotation marks would shift the columns.
  * @throws StatementError
  */
-function refuseShifted({ cells, line }: CsvRow, { headings }: Columns): void {
+function refuseShifted({ cells, line }: CsvRow, columns: Columns): void {
+  const { headings } = columns;
   const long = cells.findIndex((cell) => cell.length > longestText);
   if (long >= 0) refuse(line, headings[long], 'the text is longer than 1,000 characters.');
   const last = cells.findLastIndex((cell) => cell !== '');
-  if (last >= headings.length) refuse(line, headings.findLast((heading) => heading !== ''), 'the row has more cells than there are headings.');
+  if (last >= widthOf(columns)) refuse(line, headings.findLast((heading) => heading !== ''), 'the row has more cells than there are headings.');
 }
 
 function dayIn(row: CsvRow, columns: Columns): string {
