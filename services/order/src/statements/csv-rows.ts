@@ -14,8 +14,13 @@ export interface CsvRow {
 export const delimiters = [',', ';', '\t'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
-/** Spreadsheets write `="00123"` to keep the zeros of a number. */
+/** Spreadsheets write `="00123"` to keep the zeros of a number. Some quote that text again. */
 const plainCell = (cell: string) => (/^\s*="([^"]*)"\s*$/.exec(cell)?.[1] ?? cell).replace(/\s+/g, ' ').trim();
+
+const cellPatterns = Object.fromEntries(delimiters.map((delimiter) => [delimiter, new RegExp(String.raw`(^|[${delimiter}\n]) *=?"([^"\n]*(?:""[^"\n]*)*)" *(?=[${delimiter}\n]|$)`, 'g')]));
+
+/** Without the spaces around quoted cells, and without the `=` of `="1,24,999.00"`: else the delimiters in them would divide the cell. */
+const withPlainQuotes = (text: string, delimiter: Delimiter) => text.replace(cellPatterns[delimiter]!, '$1"$2"');
 
 /** More delimiters than a line of a narration has. */
 const swallowedDelimiters = 3;
@@ -42,7 +47,7 @@ export function readRows(text: string, delimiter: Delimiter, { most = -1, width 
   const rows: CsvRow[] = [];
   let ended = 0;
   try {
-    parse(text, {
+    parse(withPlainQuotes(text, delimiter), {
       delimiter,
       to: most,
       record_delimiter: '\n',

@@ -106,6 +106,34 @@ describe('the text of a file', () => {
     expect(credits).toMatchObject([{ description: 'UPI-"MEERA" IYER', reference: '0000431900000001', amount: 50_000 }, { description: 'UPI "KAVYA" NAIR', reference: '12' }]);
   });
 
+  it.each([[','], [';'], ['\t']])('may have spaces around quotation marks, and delimiters in ="…": %j', (delimiter) => {
+    const row = (...cells: string[]) => cells.join(delimiter);
+    const head = hdfcHead.replaceAll(',', delimiter);
+    const spaced = ['"21/11/26"', ' "UPI-""MEERA"" IYER"', ' "1"', ' "" ', ' ""', ' "1,24,999.00" ', '  "2,24,999.00" '];
+    const text = ['21/11/26', `="UPI${delimiter}KAVYA"`, '="0002"', '', '=""', '="1,24,999.00"', ' ="2,24,999.00"'];
+    expect(parse([head, row(...spaced), row(...text)].join('\n')).credits).toEqual([
+      { day: '2026-11-21', amount: 12_499_900, reference: '1', description: 'UPI-"MEERA" IYER', balance: 22_499_900 },
+      { day: '2026-11-21', amount: 12_499_900, reference: '0002', description: `UPI${delimiter}KAVYA`.replace('\t', ' '), balance: 22_499_900 },
+    ]);
+  });
+
+  it('may have quotation marks at the beginning of a narration, also after a space, and spaces and delimiters beside them', () => {
+    const rows = ['"KAVYA" NAIR', ' "KAVYA" NAIR', '"UPI, ""KAVYA"", ""NAIR"""', '"UPI, =""KAVYA"""'].map((text) => `21/11/26,${text},,,,500.00,`);
+    expect(parse(hdfc(...rows)).credits.map(({ description }) => description)).toEqual(['"KAVYA" NAIR', '"KAVYA" NAIR', 'UPI, "KAVYA", "NAIR"', 'UPI, ="KAVYA"']);
+  });
+
+  it.each([
+    ['spaces', ', '.repeat(30) + ' '.repeat(90_000)],
+    ['open ="', ` ="${'x'.repeat(90_000)}`],
+    ['pairs of quotation marks', `${',"""x'.repeat(400)}${'""'.repeat(40_000)}`],
+    ['quotation marks and spaces', `,"${'"" '.repeat(30_000)}`],
+  ])('with long lines of %s takes little time', (_name, line) => {
+    const before = process.cpuUsage();
+    refusal(`${hdfcHead}\n${`${line}\n`.repeat(2)}`);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1e6).toBeLessThan(1);
+  });
+
   it.each([['=1+1'], ['=HYPERLINK(""http://x"")'], ['@SUM(A1)'], ['+91 98765'], ['-2+3']])('keeps the narration %s as text', (narration) => {
     expect(parse(hdfc(`21/11/26,"${narration}",,21/11/26,,500.00,`)).credits[0]!.description).toBe(narration.replaceAll('""', '"'));
   });
