@@ -40,6 +40,8 @@ export function confirmationOfOrder(order: Order, shop: ShopFacts): Mail {
     paymentMethod: order.paymentMethod,
     items: order.items.map(({ product, quantity, price }) => ({ name: product.name, quantity, price })),
     totalAmount: order.totalAmount,
+    // The call can come long after the order was placed.
+    amountDue: order.status === 'cancelled' ? 0 : order.amountDue,
     payBy: order.payBy,
     shippingAddress: order.shippingAddress,
   };

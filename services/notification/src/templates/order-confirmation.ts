@@ -12,6 +12,8 @@ export interface OrderSummary {
   paymentMethod: PaymentMethod;
   items: { name: string; quantity: number; price: number }[];
   totalAmount: number;
+  /** What the customer still has to pay. Left out: the total. */
+  amountDue?: number | undefined;
   /** The shop cancels the order after this time if it has no payment details. Left out: it does not. */
   payBy?: string | undefined;
   shippingAddress: {
@@ -29,10 +31,12 @@ const paymentNames = { online: 'UPI Payment', cod: 'Cash on delivery' } as const
 
 function payment(order: OrderSummary, shop: ShopFacts): Block[] {
   if (order.totalAmount === 0) return [{ kind: 'text', text: 'This order costs nothing, so you do not need to pay.' }];
-  const total = formatRupees(order.totalAmount);
-  if (order.paymentMethod === 'cod') return [{ kind: 'text', text: `You pay when your order arrives. Please have ${total} ready in cash.` }];
+  const { amountDue = order.totalAmount } = order;
+  if (amountDue === 0) return [];
+  const due = formatRupees(amountDue);
+  if (order.paymentMethod === 'cod') return [{ kind: 'text', text: `You pay when your order arrives. Please have ${due} ready in cash.` }];
   return [
-    { kind: 'text', text: `If you have not paid yet, please pay ${total} by UPI and submit the transaction ID${order.payBy === undefined ? '' : ` by ${formatMoment(order.payBy)}`}.` },
+    { kind: 'text', text: `If you have not paid yet, please pay ${due} by UPI and submit the transaction ID${order.payBy === undefined ? '' : ` by ${formatMoment(order.payBy)}`}.` },
     ...(order.payBy === undefined ? [] : [{ kind: 'text' as const, text: 'If we do not receive your payment details by then, we cancel the order and its items go back on sale.' }]),
     { kind: 'text', text: 'If you have already submitted the transaction ID, you do not need to do anything else. We will prepare your order after we have verified your payment.' },
     { kind: 'link', label: 'Submit payment details', url: `${shop.publicUrl}/order-payment-details/${order.orderId}`, quiet: true },

@@ -41,6 +41,12 @@ describe('the order confirmation', () => {
     expect(plain).toContain('Please have ₹17,998 ready in cash');
   });
 
+  it.each(['online', 'cod'] as const)('asks only for what is still due (%s)', (paymentMethod) => {
+    const textWith = (amountDue: number) => both(orderConfirmation({ ...exampleOrder, paymentMethod, amountDue }, shop)).text;
+    expect(textWith(5_998)).toMatch(/please (pay|have) ₹5,998 /i);
+    expect(textWith(0)).not.toMatch(/please (pay|have)/i);
+  });
+
   it.each(['online', 'cod'] as const)('does not ask for money if the order costs nothing (%s)', (paymentMethod) => {
     const { text: free } = both(orderConfirmation({ ...exampleOrder, paymentMethod, totalAmount: 0 }, shop));
     expect(free).toContain('This order costs nothing, so you do not need to pay.');
