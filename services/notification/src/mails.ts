@@ -1,4 +1,5 @@
 import type { EventOf, Order } from '@storefront/contracts';
+import type { Identity } from '@storefront/service-kit';
 import type { Mail } from './mailer';
 import {
   emailChanged,
@@ -30,13 +31,18 @@ export function confirmationOfEvent({ data }: EventOf<'order.placed'>, shop: Sho
   return confirmation({ ...data, customerName: data.customer.name }, data.customer.email, shop, true);
 }
 
-export function confirmationOfOrder(order: Order, shop: ShopFacts): Mail {
+/** The order keeps the contact from when it was placed. A token of its customer that was issued later has the newer one. */
+const contactOf = ({ user, createdAt }: Order, { userId, issuedAt, name, email }: Identity) => (userId === user._id && issuedAt * 1000 > Date.parse(createdAt) ? { name, email } : user);
+
+/** @param caller who asks for the mail */
+export function confirmationOfOrder(order: Order, shop: ShopFacts, caller: Identity): Mail {
+  const { name, email } = contactOf(order, caller);
   const summary: OrderSummary = {
     orderId: order._id,
     orderNumber: order.orderNumber,
     trackingNumber: order.trackingNumber,
     placedAt: order.createdAt,
-    customerName: order.user.name,
+    customerName: name,
     paymentMethod: order.paymentMethod,
     items: order.items.map(({ product, quantity, price }) => ({ name: product.name, quantity, price })),
     totalAmount: order.totalAmount,
@@ -45,7 +51,7 @@ export function confirmationOfOrder(order: Order, shop: ShopFacts): Mail {
     payBy: order.payBy,
     shippingAddress: order.shippingAddress,
   };
-  return confirmation(summary, order.user.email, shop, false);
+  return confirmation(summary, email, shop, false);
 }
 
 export function statusMail({ data }: EventOf<'order.status-changed'>, shop: ShopFacts): Mail {

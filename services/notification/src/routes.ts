@@ -25,10 +25,10 @@ interface ConfirmationDeps {
 /** Mails the stored order to its own customer, once. The body may have more than `orderId` (specification, 7); the rest is ignored. */
 export function confirmationRoutes(router: Router<AppState, AppContext>, { answerMs = 10_000, ...deps }: ConfirmationDeps): void {
   router.post('/email/order-confirmation', async (ctx) => {
-    requireIdentity(ctx);
+    const identity = requireIdentity(ctx);
     const { orderId } = parse(confirmationMailFormSchema, ctx.request.body);
     const order = await deps.orders.read(orderId, ctx.get('authorization').replace(/^Bearer +/i, ''));
-    const delivery = deps.mailer.deliver(confirmationOfOrder(order, deps.shop));
+    const delivery = deps.mailer.deliver(confirmationOfOrder(order, deps.shop, identity));
     delivery.catch((error: unknown) => deps.logger.warn({ err: error, orderId, requestId: ctx.state.requestId }, 'The order confirmation could not be mailed'));
     const answered = new AbortController();
     try {

@@ -26,7 +26,7 @@ describe.each(brokerVariants())('the notification service, with the $name broker
   beforeEach(async () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'notification-'));
     ({ broker, destroy: destroyBroker } = await brokerVariant.open());
-    token = tokenFor({ role: 'customer', userId: order.user._id }, loadKeys({ dataDir }));
+    token = tokenFor({ role: 'customer', userId: order.user._id, name: order.user.name, email: order.user.email }, loadKeys({ dataDir }));
     orders = await startOrderServiceFake(order, () => token);
   });
   afterEach(async () => {
@@ -271,6 +271,13 @@ describe.each(brokerVariants())('the notification service, with the $name broker
       expect(server.mails).toMatchObject([{ to: [{ address: 'lakshmi@example.in' }] }]);
       expect(server.mails[0]?.text).toContain('₹17,998');
       expect(server.mails[0]?.text).not.toMatch(/forged/i);
+    });
+
+    it('mails the order to the current address of its customer', async () => {
+      await start({ SMTP_URL: server.url });
+      token = tokenFor({ role: 'customer', userId: order.user._id, email: 'lakshmi.raman@example.in', issuedAt: Math.max(Math.floor(Date.now() / 1000), Date.parse(order.createdAt) / 1000 + 1) }, loadKeys({ dataDir }));
+      expect((await confirm()).status).toBe(200);
+      expect(server.recipients).toEqual(['lakshmi.raman@example.in']);
     });
 
     it('rejects a call without login, for an order of someone else, for an unknown order, and with a malformed body', async () => {
