@@ -13,8 +13,8 @@ export const listed = ({ fullName, address, addressLine1 = '', addressLine2, ...
   street2: addressLine2,
 });
 
-/** The account page sends `address` in place of `addressLine1` (specification, 3). A blank second line is left out. */
-const payload = ({ name, street, street2, ...rest }: AddressForm) => ({ fullName: name, address: street, addressLine2: street2 || undefined, ...rest });
+/** The account page sends `address` in place of `addressLine1` (specification, 3). A blank second line removes the stored one. */
+const payload = ({ name, street, street2, ...rest }: AddressForm) => ({ fullName: name, address: street, addressLine2: street2, ...rest });
 
 /** Calls, labels and texts for the addresses of checkout. */
 export const accountAddresses: AddressKind = {

@@ -177,17 +177,17 @@ describe('my addresses', () => {
   });
 
   it.each([
-    ['Second floor', { addressLine2: 'Second floor' }],
-    ['', {}],
-  ])('are edited with the second line from checkout, which becomes “%s”', async (line, sent) => {
+    ['Second floor'],
+    // The server keeps a line that is left out.
+    [''],
+  ])('are edited with the second line from checkout, which becomes “%s”', async (line) => {
     const { api, cardOf, replace, press, user } = await openAccount({ 'PUT /api/users/addresses/:id': done });
     await user.click(cardOf('7 Loom Lane').getByRole('button', { name: 'Edit' }));
     if (line) await replace('Flat, floor or area (optional)', line);
     else await user.clear(screen.getByLabelText('Flat, floor or area (optional)'));
     await press('Save Address');
     await findToast('Address updated successfully');
-    const body = api.callsTo('PUT /api/users/addresses/:id')[0]?.body as Record<string, unknown>;
-    expect({ ...(body.addressLine2 !== undefined && { addressLine2: body.addressLine2 }) }).toEqual(sent);
+    expect(api.callsTo('PUT /api/users/addresses/:id')[0]).toMatchObject({ body: { addressLine2: line } });
   });
 
   it('are edited without setting the default again', async () => {

@@ -65,6 +65,20 @@ describe('addresses of checkout and account', () => {
     expect(body.address).toEqual({ ...answered, addressLine1: '3 North Car Street', address: '3 North Car Street' });
   });
 
+  it.each([
+    ['keep', 'leaves it out, as the account page of the specification does', undefined, 'Near the tank'],
+    ['keep', 'has null for it', null, 'Near the tank'],
+    ['lose', 'has a blank one', ' ', undefined],
+    ['change', 'has another one', 'Behind the tank', 'Behind the tank'],
+  ])('%s the second line if an edit %s', async (_what, _how, addressLine2, kept) => {
+    const { token } = await shop.customer();
+    const { _id } = (await add(token, { ...address, addressLine2: 'Near the tank' })).body.address;
+    const { addressLine1, ...rest } = address;
+    const { body } = await shop.request('PUT', `/api/users/addresses/${_id}`, { token, body: { ...rest, address: addressLine1, addressLine2 } });
+    expect(body.address.addressLine2).toBe(kept);
+    expect((await shop.request('GET', '/api/users/me', { token })).body.addresses[0].addressLine2).toBe(kept);
+  });
+
   it('have another default after the default is deleted', async () => {
     const { token } = await shop.customer();
     const first = (await add(token)).body.address;
