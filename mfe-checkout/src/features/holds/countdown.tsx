@@ -13,7 +13,8 @@ interface Props {
 
 /** The time that is left to pay. Screen readers announce it at five, two and one minutes only. */
 export function Countdown({ endsAt, takesFocus, onEnd }: Props) {
-  const [now, setNow] = useState(() => Date.now());
+  const [shownAt] = useState(Date.now);
+  const [now, setNow] = useState(shownAt);
   const place = useRef<HTMLParagraphElement>(null);
   const end = useEffectEvent(onEnd);
   const seconds = (endsAt - now) / 1000;
@@ -37,7 +38,7 @@ export function Countdown({ endsAt, takesFocus, onEnd }: Props) {
         We hold your items for you. Time left to pay: <span className={styles.clock}>{clockText(seconds)}</span>
       </p>
       <VisuallyHidden>
-        <span role="status">{announcement(seconds)}</span>
+        <span role="status">{announcement(seconds, (endsAt - shownAt) / 1000)}</span>
       </VisuallyHidden>
     </div>
   );

@@ -21,6 +21,15 @@ describe('the time that is left', () => {
     [60, '1 minute left to pay'],
     [1, '1 minute left to pay'],
   ])('of %i s is announced as “%s”', (seconds, text) => {
-    expect(announcement(seconds)).toBe(text);
+    expect(announcement(seconds, 900)).toBe(text);
+  });
+
+  it.each([
+    [130, ''],
+    [121, ''],
+    [120, '2 minutes left to pay'],
+    [60, '1 minute left to pay'],
+  ])('of %i s is announced as “%s” if the countdown began at 130 s', (seconds, text) => {
+    expect(announcement(seconds, 130)).toBe(text);
   });
 });
