@@ -164,10 +164,11 @@ describe('the head of a product', () => {
     expect(found.path).toBeUndefined();
   });
 
-  it('is missing if the answer is missing, or its server failed', async () => {
+  it('is missing if the answer is missing or is no answer of the API, or its server failed', async () => {
     expect(headOf('/product/1')).toBeUndefined();
     expect(head({ address: '/product/1', shop }, await answered('1', {}, 500))).toBeUndefined();
     expect(head({ address: '/product/1', shop }, await answered('1', { success: false, message: 'The catalogue is being updated' }))).toBeUndefined();
+    expect(head({ address: '/product/1', shop }, await answered('1', {}))).toBeUndefined();
   });
 });
 

@@ -1,15 +1,19 @@
-import { api, ApiError, asOptional, asRecord, failureText, outcomeFields, RefusedAnswer, successOf } from '@storefront/web-kit';
+import { api, ApiError, asOptional, asRecord, failureText, outcomeFields, successOf } from '@storefront/web-kit';
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { asProduct, type Product } from './product';
 import { productListKey, type FoundProducts } from './product-list-query';
 
 const asAnswer = asRecord({ ...outcomeFields, product: asOptional(asProduct) });
 
+const notFound = 'Product not found';
+
 export const productQuery = (id: string) =>
   queryOptions({
     queryKey: ['products', 'one', id],
     queryFn: async ({ signal }): Promise<Product> => {
       const answer = await api.get(`/api/products/${encodeURIComponent(id)}`, { signal, as: asAnswer });
+      // The id is the name of another call, as in `/product/suggest`.
+      if (answer.success && !answer.product) throw new ApiError(404, notFound);
       const product = successOf(answer, answer.product);
       return { ...product, _id: product._id || id };
     },
@@ -18,11 +22,11 @@ export const productQuery = (id: string) =>
     retryOnMount: ({ state }) => !isGone(state.error),
   });
 
-/** The product does not exist: the server says so, or answers without a product, as at `/product/suggest`. */
-export const isGone = (error: unknown): boolean => (error instanceof RefusedAnswer ? !error.saysNo : error instanceof ApiError && error.status === 404);
+/** The product does not exist. */
+export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 /** The text to show if the product cannot be shown (specification, 8). */
-export const productFailure = (error: unknown): string => failureText(error, { refused: 'Product not found', failed: 'Error loading product details' });
+export const productFailure = (error: unknown): string => failureText(error, { refused: notFound, failed: 'Error loading product details' });
 
 /** The product from a cached list. */
 function findInLists(client: QueryClient, id: string): Product | undefined {

@@ -1,6 +1,7 @@
 import type { SlotProps } from '@storefront/contracts/slots';
 import { mockApi, renderPage } from '@storefront/web-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { useNavigate } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import CatalogRoutes from '../routes';
@@ -99,6 +100,21 @@ describe('a product’s page', () => {
     expect(screen.getByText('In Stock')).toBeVisible();
     answer();
     expect(await screen.findByText('Out of Stock')).toBeVisible();
+  });
+
+  it('keeps the product if a later answer is not one of the API, as from a proxy', async () => {
+    const product = aProduct();
+    const api = mockApi({ 'GET /api/products/:id': { success: true, product } });
+    const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    renderPage(<ProductPage />, { path: `/product/${product._id}`, route: '/product/:id', fillings, queryClient });
+
+    await screen.findByRole('heading', { level: 1, name: product.name });
+    api.use({ 'GET /api/products/:id': {} });
+    await act(() => queryClient.invalidateQueries());
+    // The query notifies the page in a task of its own.
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(api.callsTo('GET /api/products/:id')).toHaveLength(2);
+    expect(screen.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
   });
 
   it('replaces the product when another one is opened', async () => {
