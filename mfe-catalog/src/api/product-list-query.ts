@@ -30,7 +30,8 @@ const asAnswer = asRecord({
   similar: asOptional(asList(asProduct)),
 });
 
-const searchIn = (url: string) => /[?&](search=[^&]*)/.exec(url)?.[1];
+/** The search of a list; undefined if it has none, or is a further page: the catalogue does not count those. */
+const searchIn = (url: string) => (/[?&]page=(?!1\b)/.test(url) ? undefined : /[?&](search=[^&]*)/.exec(url)?.[1]);
 
 /** The cache has products of this search, perhaps of another category or in another order. The catalogue does not count a category without products. */
 function hasSearched(client: QueryClient, url: ProductListUrl): boolean {

@@ -81,6 +81,14 @@ describe('the catalogue', () => {
     expect(screen.getByRole('region', { name: 'Products' })).not.toHaveFocus();
   });
 
+  it('counts a search on its first page, also if a further page was opened before', async () => {
+    const { calls } = mockApi({ 'GET /api/products': aList(twelve(), 25) });
+    const { user } = open('/products?search=silk&page=2');
+    await user.click(await screen.findByRole('link', { name: '1' }));
+    await waitFor(() => expect(calls).toHaveLength(2));
+    expect(calls.map(({ query, headers }) => [query.get('page'), headers.has('x-repeated')])).toEqual([['2', false], ['1', false]]);
+  });
+
   it('prefetches a page while the pointer is on its link', async () => {
     const { calls } = mockApi({ 'GET /api/products': aList(twelve(), 25) });
     const { user } = open('/products?category=silk');
