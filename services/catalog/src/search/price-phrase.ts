@@ -13,7 +13,8 @@ const units: [RegExp, number][] = [
 ];
 
 const wordEnd = String.raw`(?![\p{L}\p{N}\p{M}])`;
-const currency = String.raw`(?:₹|rs\.?|inr|rupees?|rupa?i?y[ae]|र[ुू]\.?|रुपये|रुपया|रुपए)`;
+/** After a vowel sign, "रू" is the end of a word such as "गेरू". */
+const currency = String.raw`(?:₹|rs\.?|inr|rupees?|rupa?i?y[ae]|(?<!\p{M})र[ुू](?:\.|पय(?:े|ा|ों)|पए)?)`;
 const amount = String.raw`${currency}?\s*(\d[\d,]*(?:\.\d+)?)\s*(k|thousands?|ha[zj]aa?r|हज\u093c?ार|lakhs?|lacs?|लाख|l|crores?|cr)?(?:\s*(?:${currency}|/-))?${wordEnd}`;
 const start = String.raw`(?<![\p{L}\p{N}]|\p{N},)`;
 const less = String.raw`(?:under|below|(?:less|lower|cheaper) th[ae]n)`;
