@@ -18,7 +18,7 @@ const spelledAddress = /(?<![\p{L}\p{N}])at[^\p{L}\p{N}]+[\p{L}\p{N}]+(?:\s?\.\s
 /** At least seven digits without a letter between them. */
 const phoneNumber = /\p{Nd}(?:[^\p{L}\p{Nd}]*\p{Nd}){6}/u;
 /** Two prices, such as `2000-4000` and `₹1,999 to ₹2,999`: round numbers, or numbers with the commas of prices. They have as many digits as a phone number. */
-const price = String.raw`₹?((?:\d{1,2},)?\d{1,3},\d{3}|[\d,]{1,6}00)₹?`;
+const price = String.raw`(?:₹ ?)?((?:\d{1,2},)?\d{1,3},\d{3}|[\d,]{1,6}00)(?: ?₹)?`;
 const range = new RegExp(String.raw`(?<!\d,?)${price} ?(?:-|–|to) ?${price}(?!,?\d)`, 'g');
 
 const numberOf = (text: string) => Number(text.replaceAll(',', ''));
