@@ -122,8 +122,9 @@ export function createPageComposer({ template, remotes, renderers, origin, shop,
     const federation = { map, ...ownVersions(visit), manifests, slots };
     const remote = route?.remote ? found.get(route.remote) : undefined;
     const entry = route?.remote && !(route.remote in visit.overrides) ? map.remotes[route.remote] : undefined;
-    const version = (route?.remote && entry && versionFor(visit, route.remote, entry).version) || 'unknown';
-    const owner = { route, remote, isDeployed: entry !== undefined };
+    const deployed = route?.remote && entry ? versionFor(visit, route.remote, entry) : undefined;
+    const version = deployed?.version || 'unknown';
+    const owner = { route, remote, isDeployed: deployed?.manifest.startsWith('/') === true };
     const address = query.size > 0 ? `${pathname}?${query}` : pathname;
     const { preload, earlyCalls, renderedCalls } = startOf(route, found, pathname, query);
     const rendered = await render({ ...owner, version, address, fillings: fillingsIn(federation), pass: visit.pass, calls: renderedCalls });

@@ -35,7 +35,7 @@ export interface PageToBuild extends Omit<Asked, 'build'> {
   calls: string[];
   /** The remote that owns the page, in the visitor's version; undefined if its manifest did not arrive. */
   remote: Remote | undefined;
-  /** The map has the remote, and the visitor does not override it. */
+  /** The map has the remote on this origin, and the visitor does not override it. A remote on another origin has no server side. */
   isDeployed: boolean;
   version: string;
 }

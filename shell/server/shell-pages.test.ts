@@ -164,6 +164,9 @@ describe('a page', () => {
     await writeFile(path.join(folder, 'federation.json'), JSON.stringify({ remotes: { ...map.remotes, catalog: gone } }));
     const refreshes = async (url: string) => (await get(url)).text.includes('http-equiv="refresh"');
     expect([await refreshes('/products'), await refreshes('/login')]).toEqual([true, false]);
+    // Another origin: its pages have no server side.
+    await writeFile(path.join(folder, 'federation.json'), JSON.stringify({ remotes: { ...map.remotes, catalog: { ...gone, manifest: `http://127.0.0.1:1${gone.manifest}` } } }));
+    expect(await refreshes('/products')).toBe(false);
     await writeFile(path.join(folder, 'federation.json'), JSON.stringify(map));
     expect(await refreshes('/products')).toBe(false);
   });
