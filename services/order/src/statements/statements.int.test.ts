@@ -478,6 +478,17 @@ describe.each(storeVariants())('bank statements, on $name', (variant) => {
       }
     });
 
+    it('says the new amount if it counts as a payment that was verified by hand with another amount', async () => {
+      const order = await staff.place({ quantity: 2 });
+      await staff.report(order._id, utrOf(1), 10_000);
+      await staff.admin('POST', `/api/admin/orders/${order._id}/verify-payment`);
+      await staff.importEntries([entry(1, 12_999)]);
+      const { _id: creditId } = await staff.creditOf(utrOf(1));
+      const message = `It counts as the payment of ₹10,000 with ${utrOf(1)}, which was verified before. The amount of that payment is now ₹12,999, as in the statement.`;
+      expect(await staff.settled({ creditId, orderId: order._id })).toMatchObject([{ ok: true, message }]);
+      expect(await staff.orderOf(order._id)).toMatchObject({ amountVerified: 12_999, payments: [{}] });
+    });
+
     it.each(['9840012345', utrOf(1)])('counts a transfer of two exports once after the first one is unsettled, if the customer reported %s', async (transactionId) => {
       const [order, other] = [await staff.place(), await staff.place()];
       await staff.report(order._id, transactionId, 12_999);

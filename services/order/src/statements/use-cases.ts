@@ -48,6 +48,15 @@ function transactionOf(credit: Credit, { payments }: Order, amount: Paise): stri
   return payment?.transactionId ?? used ?? utrOfCredit(credit) ?? `CREDIT-${credit._id.slice(0, 12).toUpperCase()}`;
 }
 
+/** A note for staff if the credit counts as a payment that was verified before. The credit's amount replaces one that staff verified by hand. */
+function noteOf(order: Order, credit: BankCredit): string | undefined {
+  const counted = countsAs(order, credit);
+  if (!counted) return undefined;
+  const { amount, transactionId, creditIds } = counted;
+  const keepsAmount = creditIds || amount === credit.amount;
+  return `It counts as the payment of ${formatPaise(amount)} with ${transactionId}, which was verified before. ${keepsAmount ? 'No money is added twice.' : `The amount of that payment is now ${formatPaise(credit.amount)}, as in the statement.`}`;
+}
+
 /** Adds the reason to the audit event of a decision. */
 const withReason = ({ order, events }: Decision, reason: string | undefined): Decision => ({
   order,
@@ -159,8 +168,7 @@ export function createStatementUseCases({ credits, orders }: StatementDeps) {
       }
       const wasPending = said !== undefined && isPending(said);
       if (part && isPending(part)) await carryOut(creditId, orderId);
-      const counted = added && countsAs(order, added);
-      if (!wasPending) return counted && `It counts as the payment of ${formatPaise(counted.amount)} with ${counted.transactionId}, which was verified before. No money is added twice.`;
+      if (!wasPending) return added && noteOf(order, added);
     }
     throw changedByAnother();
   }
