@@ -101,6 +101,13 @@ describe('the price in a search', () => {
     ['not less than 5000', { min: 5_000 }, ''],
     ['no less then 5000', { min: 5_000 }, ''],
     ['not below 5000', { min: 5_000 }, ''],
+    ['nothing above 5000', { max: 5_000 }, ''],
+    ['nothing less than 5000', { min: 5_000 }, ''],
+    ['saree 5000 se zyada nahi', { max: 5_000 }, 'saree'],
+    ['5000 se kam nhi', { min: 5_000 }, ''],
+    ['साड़ी 5000 से ज्यादा नहीं', { max: 5_000 }, 'साड़ी'],
+    ['5000 से कम नहीं', { min: 5_000 }, ''],
+    ['5000 se kam nahira', { max: 5_000 }, 'nahira'],
     ['not less than 2000 not more than 4000', { min: 2_000, max: 4_000 }, ''],
   ])('"%s" is %j', (search, price, text) => {
     const read = readPrices(search);

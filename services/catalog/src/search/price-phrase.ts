@@ -19,12 +19,16 @@ const amount = String.raw`${currency}?\s*(\d[\d,]*(?:\.\d+)?)\s*(k|thousands?|ha
 const start = String.raw`(?<![\p{L}\p{N}]|\p{N},)`;
 const less = String.raw`(?:under|below|(?:less|lower|cheaper) th[ae]n)`;
 const more = String.raw`(?:above|over|(?:more|higher|greater) th[ae]n)`;
-const notLess = `not? ${less}`;
-const below = String.raw`(?:${less}|not? ${more}|at most|within|up\s?to|till|max(?:imum)?|budget|<=?)`;
+const not = 'no(?:t|thing)?';
+const notLess = `${not} ${less}`;
+const below = String.raw`(?:${less}|${not} ${more}|at most|within|up\s?to|till|max(?:imum)?|budget|<=?)`;
 const above = String.raw`(?:${more}|${notLess}|at least|starting(?: from| at)?|from|min(?:imum)?|>=?)`;
 const and = '(?:(?:and|or) |& ?)';
-const orBelow = String.raw`(?:${and}?(?:below|under)|${and}less|se k[au]m|se sast[aei]|[sk]e n(?:ee|i)che|ke [au]nd[ae]r|tak|[सक]े नीचे|से कम|के अंदर|तक|पर्यंत)${wordEnd}`;
-const orAbove = String.raw`(?:(?:${and}?(?:above|over)|${and}more|plus|se (?:[zj]i?yaa?da|adhik)|[sk]e [ou]o?p[ae]r|से ज\u093c?्यादा|से अधिक|[सक]े ऊपर)${wordEnd}|\+)`;
+const fewer = '(?:se k[au]m|से कम)';
+const greater = String.raw`(?:se (?:[zj]i?yaa?da|adhik)|से (?:ज\u093c?्यादा|अधिक))`;
+const orBelow = String.raw`(?:${and}?(?:below|under)|${and}less|${fewer}|se sast[aei]|[sk]e n(?:ee|i)che|ke [au]nd[ae]r|tak|[सक]े नीचे|के अंदर|तक|पर्यंत)${wordEnd}`;
+const orAbove = String.raw`(?:(?:${and}?(?:above|over)|${and}more|plus|${greater}|[sk]e [ou]o?p[ae]r|[सक]े ऊपर)${wordEnd}|\+)`;
+const nahi = `(?:na?h(?:i|ee)n?|नहीं)${wordEnd}`;
 /** The end of "5000 se 10000 tak" and "5000 aur 10000 ke beech". */
 const rangeEnd = String.raw`(?:tak|ke (?:b(?:ee|i)ch|[au]nd[ae]r)|तक|के (?:बीच|अंदर))${wordEnd}`;
 
@@ -33,7 +37,9 @@ const between = phrase(`${start}between`, amount, '(?:and|aur|to|&|-|–)', amou
 const range = phrase(`${start}(?:${below}|${above})?`, amount, String.raw`(?:-|–|—|to|till|up\s?to|se|से)`, amount, `(?:${rangeEnd})?`);
 const endingRange = phrase(start + amount, '(?:and|aur|&|और)', amount, rangeEnd);
 const bounds: [RegExp, keyof PriceRange][] = [
-  // Before the others, which would read "less than 5000" in "not less than 5000".
+  // The negations are before the others, which would read "less than 5000" in "not less than 5000".
+  [phrase(start + amount, fewer, nahi), 'min'],
+  [phrase(start + amount, greater, nahi), 'max'],
   [phrase(start + notLess, amount), 'min'],
   [phrase(start + below, amount), 'max'],
   [phrase(start + amount, orBelow), 'max'],
