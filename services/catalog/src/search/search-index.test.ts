@@ -110,6 +110,7 @@ describe('a word of a search matches', () => {
     expect(telling('saree for sister')).toEqual(['saree', 'sister']);
     expect(telling('women')).toEqual(['women']);
     expect(telling('women under 5000')).toEqual([]);
+    expect(telling('saree budget under 5000')).toEqual(['saree']);
     index.remove(0);
     expect(telling('new sarees for women')).toEqual(['sarees']);
   });

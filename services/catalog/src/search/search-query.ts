@@ -17,7 +17,7 @@ const indicFillers = new Set(['रंग', 'कलर', 'लिए', 'वाल�
 /** Words for the wearer (women, mother) and for shopping (latest, price). A search ignores them unless the name or a label of a product ("New Year saree"), or a synonym, has the word. */
 const vagueWords = new Set([
   'women', 'womens', 'woman', 'womans', 'ladies', 'lady', 'ladys', 'female', 'girl', 'girls', 'mother', 'mothers', 'mom', 'moms', 'mum', 'mummy', 'wife', 'wifes', 'sister', 'sisters', 'daughter', 'daughters',
-  'new', 'newest', 'latest', 'trending', 'collection', 'collections', 'arrival', 'arrivals', 'designs', 'images', 'photo', 'photos', 'online', 'buy', 'shop', 'shopping', 'price', 'prices', 'range', 'rate', 'cost', 'best', 'only',
+  'new', 'newest', 'latest', 'trending', 'collection', 'collections', 'arrival', 'arrivals', 'designs', 'images', 'photo', 'photos', 'online', 'buy', 'shop', 'shopping', 'price', 'prices', 'budget', 'range', 'rate', 'cost', 'best', 'only',
 ]);
 
 /** True for a word that says nothing about a product. */
