@@ -108,6 +108,13 @@ describe('the price in a search', () => {
     ['साड़ी 5000 से ज्यादा नहीं', { max: 5_000 }, 'साड़ी'],
     ['5000 से कम नहीं', { min: 5_000 }, ''],
     ['5000 se kam nahira', { max: 5_000 }, 'nahira'],
+    ['5000 max', { max: 5_000 }, ''],
+    ['5000 and up', { min: 5_000 }, ''],
+    ['5000 onwards', { min: 5_000 }, ''],
+    ['≤5000', { max: 5_000 }, ''],
+    ['≥ 5000', { min: 5_000 }, ''],
+    ['within budget 5000', { max: 5_000 }, ''],
+    ['saree with a budget of 5000', { max: 5_000 }, 'saree with a'],
     ['not less than 2000 not more than 4000', { min: 2_000, max: 4_000 }, ''],
   ])('"%s" is %j', (search, price, text) => {
     const read = readPrices(search);
@@ -115,7 +122,7 @@ describe('the price in a search', () => {
     expect(read.text.trim()).toBe(text);
   });
 
-  it.each(['silk', 'under', 'under the moon', '5000', '2-3 metres', 'underwired 5000', 'set of 2 - 3', 'above all', '9 yards', '5000 तकिया', '5000 belows', '5000 aur 10000', 'set of 5 and 2', '1 lakh', 'rs5000x', 'no 5000', '5000 rupa', 'रु'])('"%s" has none', (search) => {
+  it.each(['silk', 'under', 'under the moon', '5000', '2-3 metres', 'underwired 5000', 'set of 2 - 3', 'above all', '9 yards', '5000 तकिया', '5000 belows', '5000 aur 10000', 'set of 5 and 2', '1 lakh', 'rs5000x', 'no 5000', '5000 rupa', 'रु', 'over 9 yards', 'max 6 metres', 'within 2 days', '100-120 count', 'under 10 pieces', '2024-25 collection'])('"%s" has none', (search) => {
     expect(readPrices(search)).toEqual({ text: search, price: {} });
   });
 });

@@ -15,19 +15,21 @@ const units: [RegExp, number][] = [
 const wordEnd = String.raw`(?![\p{L}\p{N}\p{M}])`;
 /** After a vowel sign, "रू" is the end of a word such as "गेरू". */
 const currency = String.raw`(?:₹|rs\.?|inr|rupees?|rupa?i?y[ae]|(?<!\p{M})र[ुू](?:\.|पय(?:े|ा|ों)|पए)?)`;
-const amount = String.raw`${currency}?\s*(\d[\d,]*(?:\.\d+)?)\s*(k|thousands?|ha[zj]aa?r|हज\u093c?ार|lakhs?|lacs?|लाख|l|crores?|cr)?(?:\s*(?:${currency}|/-))?${wordEnd}`;
+/** A number with one of these is a length, a time or a count: "over 9 yards", "within 2 days". */
+const measure = String.raw`(?:met(?:er|re)s?|mtrs?|cms?|inch(?:es)?|yards?|ga[zj]|days?|weeks?|pieces?|pcs|counts?)`;
+const amount = String.raw`${currency}?\s*(\d[\d,]*(?:\.\d+)?)\s*(k|thousands?|ha[zj]aa?r|हज\u093c?ार|lakhs?|lacs?|लाख|l|crores?|cr)?(?:\s*(?:${currency}|/-))?${wordEnd}(?!\s*${measure}${wordEnd})`;
 const start = String.raw`(?<![\p{L}\p{N}]|\p{N},)`;
 const less = String.raw`(?:under|below|(?:less|lower|cheaper) th[ae]n)`;
 const more = String.raw`(?:above|over|(?:more|higher|greater) th[ae]n)`;
 const not = 'no(?:t|thing)?';
 const notLess = `${not} ${less}`;
-const below = String.raw`(?:${less}|${not} ${more}|at most|within|up\s?to|till|max(?:imum)?|budget|<=?)`;
-const above = String.raw`(?:${more}|${notLess}|at least|starting(?: from| at)?|from|min(?:imum)?|>=?)`;
+const below = String.raw`(?:${less}|${not} ${more}|at most|within|up\s?to|till|max(?:imum)?|(?:within )?budget(?: of)?|<=?|≤)`;
+const above = String.raw`(?:${more}|${notLess}|at least|starting(?: from| at)?|from|min(?:imum)?|>=?|≥)`;
 const and = '(?:(?:and|or) |& ?)';
 const fewer = '(?:se k[au]m|से कम)';
 const greater = String.raw`(?:se (?:[zj]i?yaa?da|adhik)|से (?:ज\u093c?्यादा|अधिक))`;
-const orBelow = String.raw`(?:${and}?(?:below|under)|${and}less|${fewer}|se sast[aei]|[sk]e n(?:ee|i)che|ke [au]nd[ae]r|tak|[सक]े नीचे|के अंदर|तक|पर्यंत)${wordEnd}`;
-const orAbove = String.raw`(?:(?:${and}?(?:above|over)|${and}more|plus|${greater}|[sk]e [ou]o?p[ae]r|[सक]े ऊपर)${wordEnd}|\+)`;
+const orBelow = String.raw`(?:${and}?(?:below|under)|max(?:imum)?|${and}less|${fewer}|se sast[aei]|[sk]e n(?:ee|i)che|ke [au]nd[ae]r|tak|[सक]े नीचे|के अंदर|तक|पर्यंत)${wordEnd}`;
+const orAbove = String.raw`(?:(?:${and}?(?:above|over)|${and}(?:more|up(?:wards?)?)|onwards?|plus|${greater}|[sk]e [ou]o?p[ae]r|[सक]े ऊपर)${wordEnd}|\+)`;
 const nahi = `(?:na?h(?:i|ee)n?|नहीं)${wordEnd}`;
 /** The end of "5000 se 10000 tak" and "5000 aur 10000 ke beech". */
 const rangeEnd = String.raw`(?:tak|ke (?:b(?:ee|i)ch|[au]nd[ae]r)|तक|के (?:बीच|अंदर))${wordEnd}`;
@@ -47,7 +49,7 @@ const bounds: [RegExp, keyof PriceRange][] = [
   [phrase(start + amount, orAbove), 'min'],
 ];
 
-/** A range without a unit is one of prices from this amount: `2-3` may be metres. */
+/** A range without a unit is one of prices from this amount: `2-3` may be metres, and `2024-25` a year. */
 const smallestRange = 100;
 
 const unitOf = (unit: string | undefined) => units.find(([name]) => unit !== undefined && name.test(unit.toLowerCase()))?.[1] ?? 1;
@@ -63,7 +65,8 @@ export function readPrices(search: string): { text: string; price: PriceRange } 
     // In "1-2 lakh" the unit belongs to both numbers, in "50000 - 1 lakh" only to the second.
     const shared = fromUnit ?? (rupees(from, undefined) <= rupees(to, undefined) ? toUnit : undefined);
     const [low = 0, high = 0] = [rupees(from, shared), rupees(to, toUnit)].sort((one, other) => one - other);
-    if (high < smallestRange) return found;
+    const isYear = rupees(to, toUnit) < smallestRange && rupees(from, shared) > smallestRange;
+    if (high < smallestRange || isYear) return found;
     atLeast(low);
     atMost(high);
     return ' ';
