@@ -177,13 +177,16 @@ export async function createAmqpBroker(options: AmqpBrokerOptions, connect: (set
   const link = await connect(setUp);
 
   return {
-    publish: (event) =>
-      publisher.publish(link.channels()?.publishing, exchange, event.type, Buffer.from(JSON.stringify(event)), {
+    async publish(event) {
+      // A dead letter would end with the process, so the event stays in its outbox.
+      if (link.emptied && !eventSchema.safeParse(event).success) throw new Error(`This version cannot read the event ${event.type}`);
+      await publisher.publish(link.channels()?.publishing, exchange, event.type, Buffer.from(JSON.stringify(event)), {
         messageId: event.id,
         type: event.type,
         contentType: 'application/json',
         mandatory: !options.unconsumed.includes(event.type),
-      }),
+      });
+    },
     async subscribe(consumer, types, receive, { everyInstance = false, onGap } = {}) {
       const name = `${prefix}.${consumer}`;
       const subscription = { name, queue: name, everyInstance, types, receive, onGap };

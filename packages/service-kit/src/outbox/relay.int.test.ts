@@ -218,11 +218,31 @@ describe.each(pairedVariants())('the outbox relay on $name', (pair) => {
 });
 
 describe('the outbox relay on the embedded broker', () => {
-  it('clears an event only when its consumer has received it', async () => {
+  const openPair = async () => {
     const [pair] = pairedVariants();
     if (!pair) throw new Error('There is always an embedded variant');
     const [stored, brokered] = [await pair.store.open(), await pair.broker.open()];
-    const products = await stored.store.collection<Product>('products', [outboxIndex]);
+    return { stored, brokered, products: await stored.store.collection<Product>('products', [outboxIndex]) };
+  };
+
+  it('keeps an event of a newer version, which this version cannot read, and publishes those of other documents', async () => {
+    const { stored, brokered, products } = await openPair();
+    const received: DomainEvent[] = [];
+    await brokered.broker.subscribe('gateway', ['product.saved'], async (event) => void received.push(event));
+    const [newer, other] = [{ ...saved(newId(), 1), version: 99 } as unknown as DomainEvent, saved(newId(), 2)];
+    await products.insert(withEvents({ _id: 'a' }, newer));
+    await products.insert(withEvents({ _id: 'b' }, other));
+    const relay = startOutboxRelay({ part: 'test', collections: [products], broker: brokered.broker, logger: silentLogger });
+    await relay.drained();
+    expect(received).toEqual([other]);
+    expect(await products.find({ outboxPending: true })).toMatchObject([{ _id: 'a', outbox: [newer] }]);
+    await relay.stop();
+    await brokered.destroy();
+    await stored.destroy();
+  });
+
+  it('clears an event only when its consumer has received it', async () => {
+    const { stored, brokered, products } = await openPair();
     let taken = () => {};
     const isTaken = new Promise<void>((resolve) => (taken = resolve));
     await brokered.broker.subscribe('gateway', ['product.saved'], () => {
