@@ -96,6 +96,18 @@ describe('the pauses of an event that the broker refuses', () => {
     expect(refusals).toEqual([1, 2]);
     void relay.stop();
   });
+
+  it('do not become longer if the clock of the machine is set back', async () => {
+    const find = async ({ _id }: { _id: { $nin: string[] } }) => (_id.$nin.includes('bad') ? [] : [bad]);
+    const collection = { find, update: async () => ({}) } as unknown as Collection<Owner>;
+    const broker = { connected: () => true, publish: () => Promise.reject(new Error('refused')), settled: async () => undefined } as unknown as Broker;
+    const relay = startOutboxRelay({ part: 'test', collections: [collection], broker, logger });
+    await vi.advanceTimersByTimeAsync(1);
+    vi.setSystemTime(Date.now() - 3_600_000);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(refusals).toEqual([1, 2]);
+    void relay.stop();
+  });
 });
 
 function ownerOf(id: string): Owner {

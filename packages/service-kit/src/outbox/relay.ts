@@ -57,6 +57,7 @@ export interface OutboxRelayOptions {
  */
 export function startOutboxRelay({ part, collections, broker, logger, exclusive = false, ...options }: OutboxRelayOptions): OutboxRelay {
   const safeMs = options.pollMs ?? (exclusive ? pollMs.exclusive : pollMs.shared);
+  /** Times are those of `performance.now()`, because the clock of the machine can be set back. */
   const refused = new Map<string, { attempts: number; until: number }>();
   const stopping = new AbortController();
   let written: string[] = [];
@@ -73,7 +74,7 @@ export function startOutboxRelay({ part, collections, broker, logger, exclusive 
     const isAll = mustReadAll;
     const readsOld = isAll || now >= readOldAt + safeMs;
     const mine = [...written, ...refused.keys()];
-    const old = { 'outbox.0.time': { $lte: new Date(now - abandonedAfterMs).toISOString() } };
+    const old = { 'outbox.0.time': { $lte: new Date(Date.now() - abandonedAfterMs).toISOString() } };
     const filter: Filter = { outboxPending: true, ...(!isAll && { $or: [{ _id: { $in: mine } }, ...(readsOld ? [old] : [])] }) };
     [written, mustReadAll] = [[], false];
     return { filter, readsOld };
@@ -84,7 +85,7 @@ export function startOutboxRelay({ part, collections, broker, logger, exclusive 
       readAllNext();
       return Math.min(safeMs, pollMs.shared);
     }
-    const startedAt = Date.now();
+    const startedAt = performance.now();
     const { filter, readsOld } = takeTurn(startedAt);
     let waitMs = safeMs;
     let triedAll = true;
@@ -104,14 +105,14 @@ export function startOutboxRelay({ part, collections, broker, logger, exclusive 
       // A document that was refused again has a new `until`; the others have no pending event any more.
       for (const [id, { until }] of refused) if (until < startedAt) refused.delete(id);
     } else readAllNext();
-    if (!readsOld) waitMs = Math.min(waitMs, readOldAt + safeMs - Date.now());
-    const soonest = Math.min(...[...refused.values()].map(({ until }) => until - Date.now()));
+    if (!readsOld) waitMs = Math.min(waitMs, readOldAt + safeMs - performance.now());
+    const soonest = Math.min(...[...refused.values()].map(({ until }) => until - performance.now()));
     return Math.max(10, Math.min(broker.connected() ? waitMs : pollMs.shared, soonest));
   }
 
   /** @returns whether more may be pending */
   async function relayBatch(collection: Collection<Owner>, filter: Filter): Promise<boolean> {
-    const waiting = [...refused].filter(([, { until }]) => until > Date.now()).map(([id]) => id);
+    const waiting = [...refused].filter(([, { until }]) => until > performance.now()).map(([id]) => id);
     const owners = await collection.find({ ...filter, _id: { $nin: waiting } }, { limit: batchSize });
     if (owners.length === 0) return false;
     const published = await Promise.all(owners.map(publish));
@@ -132,7 +133,7 @@ export function startOutboxRelay({ part, collections, broker, logger, exclusive 
       refused.delete(owner._id);
     } catch (error) {
       const attempts = (refused.get(owner._id)?.attempts ?? 0) + 1;
-      refused.set(owner._id, { attempts, until: Date.now() + backoff(attempts, firstPauseMs, maxPauseMs) });
+      refused.set(owner._id, { attempts, until: performance.now() + backoff(attempts, firstPauseMs, maxPauseMs) });
       logger.warn({ err: error, owner: owner._id, event: owner.outbox[count]?.type, attempts }, 'Event could not be published');
     }
     return count;
