@@ -4,7 +4,7 @@ import type { Product } from '@storefront/contracts';
 import { chanceOf } from '@storefront/service-kit/testing';
 import { createApi } from '../../e2e/support/api';
 import { faultsInTurn } from './faults';
-import { owner, startChaosShop, type ChaosShopOptions } from './shop';
+import { owner, startChaosShop, type ChaosShop, type ChaosShopOptions } from './shop';
 import { registerShoppers, sendShoppers } from './shoppers';
 import { judge, type Verdict } from './verdict';
 
@@ -27,7 +27,10 @@ const stockEach = 100_000;
 const shoppers = 6;
 const restMs = 150;
 
-/** Injects faults into a shop while customers order, waits until it is idle, and checks that everything adds up. */
+/**
+ * Injects faults into a shop while customers order, waits until it is idle, and checks that everything adds up.
+ * @throws {Error} if a part ended by itself
+ */
 export async function runChaos({ folder, seconds, seed, say, ...options }: ChaosOptions): Promise<ChaosReport> {
   const chance = chanceOf(seed);
   const shop = await startChaosShop({ ...options, folder: path.resolve(folder) });
@@ -40,17 +43,25 @@ export async function runChaos({ folder, seconds, seed, say, ...options }: Chaos
     const turn = faultsInTurn(shop, chance);
     for (const deadline = Date.now() + seconds * 1_000; Date.now() < deadline; await pause(chance.whole(300, 1_500))) {
       const fault = turn.next().value;
+      mustRun(shop);
       say(`${fault.name} (${shopping.acknowledged.length} orders so far)`);
       await fault.strike();
       faults[fault.name] = (faults[fault.name] ?? 0) + 1;
     }
     await shopping.finish();
+    mustRun(shop);
     say('All faults are over; checking that everything adds up');
     const verdict = await judge(shop, options.root, shopping.acknowledged, products);
+    mustRun(shop);
     return { ...verdict, faults, failedAttempts: shopping.failedAttempts(), holds: shopping.holds() };
   } finally {
     await shop.stop();
   }
+}
+
+/** Between two faults every part runs. A fault would start a part again that ended by itself, and hide this. */
+function mustRun({ parts }: ChaosShop): void {
+  for (const part of parts) part.mustRun();
 }
 
 /** Makes some products that do not sell out. */

@@ -12,6 +12,8 @@ const answerWithinMs = 60_000;
 /** The last 2,000 characters of a log. An error carries them, because CI deletes the log's folder. */
 const endOf = (log: string) => (existsSync(log) ? readFileSync(log, 'utf8').slice(-2_000).trim() : 'it logged nothing');
 
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+
 /** A part in its own process, which can be killed and started again at the same address. */
 export interface Part {
   name: string;
@@ -19,12 +21,14 @@ export interface Part {
   pid(): number;
   /** False after it ended in any way. */
   isRunning(): boolean;
+  /** @throws {Error} with the end of its log if it ended in any way */
+  mustRun(): void;
   /** Sends a message to the module that `nodeArguments` loaded before the part, and gives its answer. */
   ask(message?: object): Promise<unknown>;
   start(): Promise<void>;
-  /** Kills the process, as a power cut would. */
+  /** Kills the process, so that it finishes nothing. */
   kill(): Promise<void>;
-  /** Sends SIGTERM. @returns the exit status: 0 if everything finished, 1 if it gave up after 15 s */
+  /** Sends SIGTERM. @returns the exit status: 0 if everything finished, 1 if it gave up after 15 s; a text if it had ended before, or did not stop */
   stop(): Promise<number | string>;
 }
 
@@ -48,7 +52,7 @@ export function partOf({ name, file, root, port, env, log, nodeArguments = [] }:
   async function end(signal: NodeJS.Signals, withinMs: number): Promise<number | string> {
     const ending = child;
     child = undefined;
-    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return ending?.exitCode ?? 'gone already';
+    if (!ending || hasEnded(ending)) return 'gone already';
     const exited = once(ending, 'exit') as Promise<[number | null, string | null]>;
     ending.kill(signal);
     const late = pause(withinMs, 'late' as const, { ref: false });
@@ -62,7 +66,10 @@ export function partOf({ name, file, root, port, env, log, nodeArguments = [] }:
     name,
     url,
     pid: () => child?.pid ?? 0,
-    isRunning: () => child !== undefined && child.exitCode === null && child.signalCode === null,
+    isRunning: () => child !== undefined && !hasEnded(child),
+    mustRun() {
+      if (!child || hasEnded(child)) throw new Error(`${name} ended by itself with ${child?.exitCode ?? child?.signalCode}: ${endOf(log)}`);
+    },
     async ask(message = {}) {
       if (!child) throw new Error(`${name} is not running`);
       const answered = once(child, 'message', { signal: AbortSignal.timeout(answerWithinMs) });

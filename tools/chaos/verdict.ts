@@ -85,6 +85,7 @@ async function look(shop: ChaosShop, root: string, acknowledged: Acknowledged[],
     verdict.mailed !== verdict.acknowledged && `${verdict.mailed} orders were mailed`,
     mails.missing > 0 && `${mails.missing} mails about later steps are missing`,
     mails.strange > 0 && `${mails.strange} mails were sent in two versions`,
+    ...mails.unexpected.map((subject) => `the mail “${subject}” is not expected`),
     dead.text !== 'Nothing is dead.' && dead.text,
   ];
   return { ...verdict, wrong: wrong.filter((problem): problem is string => typeof problem === 'string') };
@@ -108,15 +109,22 @@ function problemOf({ orderNumber, status, refundDue, refunds = [], payments = []
   return !isRight && `${orderNumber} is ${status} with ₹${refunded} refunded and ₹${refundDue} due, in ${refunds.length} refunds, ${payments.length} payments and ${returns.length} returns`;
 }
 
-/** The mails of the acknowledged orders: each kind once for each order, or again with the same Message-ID. */
-async function mailsOf({ mailbox }: ChaosShop, acknowledged: Acknowledged[]) {
+/** The mails of the acknowledged orders: each kind once for each order, or again with the same Message-ID, and no other kind. */
+export async function mailsOf({ mailbox }: Pick<ChaosShop, 'mailbox'>, acknowledged: Acknowledged[]) {
   const expected = new Map(acknowledged.map(({ order, story }) => [order.orderNumber, outcomeOf(story, order).mails]));
   const found = new Map<string, { ids: Set<string>; count: number }>();
+  const unexpected: string[] = [];
   for (const address of new Set(acknowledged.map(({ order }) => order.user.email))) {
-    for (const { subject, messageId } of await mailbox.mailsTo(address)) {
-      const number = /ORD-[\w-]+/.exec(subject ?? '')?.[0] ?? '';
-      const kind = expected.get(number)?.find((words) => subject?.includes(words));
-      if (kind === undefined) continue;
+    for (const { subject = '', messageId } of await mailbox.mailsTo(address)) {
+      const number = /ORD-[\w-]+/.exec(subject)?.[0] ?? '';
+      const kinds = expected.get(number);
+      // Mails about the account name no order.
+      if (!kinds) continue;
+      const kind = kinds.find((words) => subject.includes(words));
+      if (kind === undefined) {
+        unexpected.push(subject);
+        continue;
+      }
       const known = found.get(`${kind} ${number}`) ?? { ids: new Set(), count: 0 };
       known.ids.add(messageId ?? '');
       found.set(`${kind} ${number}`, { ids: known.ids, count: known.count + 1 });
@@ -129,6 +137,7 @@ async function mailsOf({ mailbox }: ChaosShop, acknowledged: Acknowledged[]) {
     missing: wanted.filter((key) => !found.has(key)).length,
     again: all.reduce((sum, { ids, count }) => sum + count - ids.size, 0),
     strange: all.filter(({ ids }) => ids.size !== 1).length,
+    unexpected,
   };
 }
 
