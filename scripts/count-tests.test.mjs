@@ -34,9 +34,13 @@ describe('the last lines of CI', () => {
     });
   });
 
-  it('name each failed hook', () => {
+  it('name and count each failed hook, also after the last test', () => {
     writeFileSync(path.join(folder, 'e2e.hooks.txt'), '✗ e2e/d.test.ts > holds: a hook failed\n    No result within 20 s');
-    expect(count({ numPassedTests: 1, numPendingTests: 1, testResults: [passing] }).lines.slice(0, 2)).toEqual(['✗ e2e/d.test.ts > holds: a hook failed', '    No result within 20 s']);
+    expect(count({ numPassedTests: 1, testResults: [passing] })).toEqual({ status: 1, lines: ['✗ e2e/d.test.ts > holds: a hook failed', '    No result within 20 s', '1 passed, 1 failed'] });
+  });
+
+  it('count the failed tests of a report without names', () => {
+    expect(count({ numPassedTests: 5, numFailedTests: 2, testResults: [] })).toEqual({ status: 1, lines: ['✗ e2e.json: 2 failed', '5 passed, 2 failed'] });
   });
 
   it('count a skipped test as failed', () => {
