@@ -7,7 +7,8 @@
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { checkFirstPages } from './first-page.mjs';
@@ -53,26 +54,43 @@ function fingerprint(part) {
   return hash.digest('hex');
 }
 
-const stampOf = (part) => path.join(root, '.cache', 'build', part.name.replaceAll('/', '-'));
-const isBuilt = (part, print) => existsSync(path.join(root, part.output)) && existsSync(stampOf(part)) && readFileSync(stampOf(part), 'utf8') === print;
+const stampOf = (name) => path.join(root, '.cache', 'build', name.replaceAll('/', '-'));
+const isBuilt = ({ name, output }, print) => existsSync(path.join(root, output)) && existsSync(stampOf(name)) && readFileSync(stampOf(name), 'utf8') === print;
+
+/** Call it before something writes a part's output, which then may not be that of the last build. The next build builds the part in any case. */
+export const forgetBuild = (name) => rmSync(stampOf(name), { force: true });
+
+/** The processes of the builds in progress, by the name of the part. */
+const running = new Map();
 
 function build(part, print) {
+  forgetBuild(part.name);
   return new Promise((resolve, reject) => {
     const started = performance.now();
     const child = spawn(process.execPath, [path.join(root, 'scripts/build-part.mjs'), part.name], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    running.set(part.name, child);
     const output = [];
     child.stdout.on('data', (chunk) => output.push(chunk));
     child.stderr.on('data', (chunk) => output.push(chunk));
     child.once('error', reject);
     child.once('close', (status) => {
+      running.delete(part.name);
       const text = Buffer.concat(output).toString().trim();
       if (status !== 0) return reject(new Error(`${part.name} did not build:\n${text}`));
-      mkdirSync(path.dirname(stampOf(part)), { recursive: true });
-      writeFileSync(stampOf(part), print);
+      mkdirSync(path.dirname(stampOf(part.name)), { recursive: true });
+      writeFileSync(stampOf(part.name), print);
       console.log(`  ${part.name} (${((performance.now() - started) / 1000).toFixed(1)} s)${text ? `\n${text.replace(/^/gm, '    ')}` : ''}`);
       resolve();
     });
   });
+}
+
+/** A build that goes on after this process could write into the output of the next one. */
+async function endAll(queue) {
+  queue.length = 0;
+  const ended = [...running.values()].map((child) => once(child, 'close'));
+  for (const child of running.values()) child.kill();
+  await Promise.all(ended);
 }
 
 function warnOfFirstPages() {
@@ -96,16 +114,10 @@ export async function buildAll(among = parts.map(({ name }) => name), { always =
     .filter(({ part, print }) => always || !isBuilt(part, print));
   if (due.length === 0) return;
   console.log(`› Building ${due.length} of ${parts.length} parts …`);
-  const running = new Set();
-  const stopProgress = showProgress(() => [...running].join(', '));
+  const stopProgress = showProgress(() => [...running.keys()].join(', '));
   const queue = [...due];
   const worker = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      const { name } = next.part;
-      running.add(name);
-      await build(next.part, next.print);
-      running.delete(name);
-    }
+    for (let next = queue.shift(); next; next = queue.shift()) await build(next.part, next.print);
   };
   try {
     await Promise.all(Array.from({ length: Math.min(os.availableParallelism(), 4) }, worker));
@@ -113,6 +125,7 @@ export async function buildAll(among = parts.map(({ name }) => name), { always =
   } catch (error) {
     stopProgress();
     console.error(`✗ ${error.message}`);
+    await endAll(queue);
     process.exit(1);
   }
   if (due.some(({ part }) => part.kind === 'front-end')) warnOfFirstPages();

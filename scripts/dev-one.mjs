@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, rmSync, watch } from 'node:fs';
+import { existsSync, readFileSync, watch } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { forgetBuild } from './build.mjs';
 import { createDevProxy } from './dev-proxy.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -51,7 +52,7 @@ export async function developOne(part) {
   };
   const { server, reload } = createDevProxy({ shopUrl, change: localInto(name, storefront.team), answer: ownFile });
   const { buildPart } = await import('@storefront/webpack-config');
-  rmSync(path.join(root, '.cache/build', part), { force: true });
+  forgetBuild(part);
   await buildPart(path.join(root, part), { mode: 'development', watch: true });
   watch(dist, { recursive: true }, () => reload(part));
   const port = Number(process.env.PORT || 8090);

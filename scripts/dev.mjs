@@ -3,9 +3,9 @@
  *
  * webpack rebuilds front ends in watch mode; esbuild rebuilds the services and restarts the shop.
  */
-import { rmSync, watch } from 'node:fs';
+import { watch } from 'node:fs';
 import path from 'node:path';
-import { buildAll, startParts } from './build.mjs';
+import { buildAll, forgetBuild, startParts } from './build.mjs';
 import { nodeBundle } from './build-part.mjs';
 import { developOne } from './dev-one.mjs';
 import { createDevProxy } from './dev-proxy.mjs';
@@ -53,6 +53,7 @@ async function watchServices() {
         if (errors.length === 0) await restartShop('services');
       }),
   };
+  forgetBuild(shopPart.name);
   const context = await esbuild.context({ ...options, plugins: [restart] });
   await context.watch();
 }
@@ -60,7 +61,7 @@ async function watchServices() {
 async function watchFrontEnds() {
   const { buildPart } = await import('@storefront/webpack-config');
   for (const part of frontEnds) {
-    rmSync(path.join(root, '.cache/build', part.name), { force: true });
+    forgetBuild(part.name);
     await buildPart(path.join(root, part.name), { mode: 'development', watch: true });
     watch(path.join(root, part.output), { recursive: true }, () => reload(part.name));
   }

@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const parts = ['one', 'two'].map((name) => ({ name, kind: 'node', inputs: [name], output: `${name}/dist/main.js` }));
+const slowMs = 1_500;
+
+/** Copies a part's source to its output, as `webpack` does also if the build fails afterwards. */
+const buildPart = `
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+const name = process.argv[2];
+const source = readFileSync(name + '/source', 'utf8');
+if (source === 'slow') await new Promise((resolve) => setTimeout(resolve, ${slowMs}));
+mkdirSync(name + '/dist', { recursive: true });
+writeFileSync(name + '/dist/main.js', source);
+if (source === 'broken') process.exit(1);
+`;
+
+describe('the build of what is out of date', () => {
+  let root;
+  beforeEach(() => {
+    root = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'storefront-build-')));
+    for (const folder of ['scripts', 'one', 'two']) mkdirSync(path.join(root, folder));
+    for (const name of ['build', 'progress']) copyFileSync(path.join(import.meta.dirname, `${name}.mjs`), path.join(root, `scripts/${name}.mjs`));
+    write('scripts/parts.mjs', `export const parts = ${JSON.stringify(parts)};\nexport const startParts = [];\n`);
+    write('scripts/first-page.mjs', 'export const checkFirstPages = () => undefined;\n');
+    write('scripts/sbom.mjs', 'export const writeBill = () => undefined;\n');
+    write('scripts/build-part.mjs', buildPart);
+    write('package-lock.json', '{}');
+    for (const { name } of parts) write(`${name}/source`, 'good');
+  });
+  afterEach(() => rmSync(root, { recursive: true }));
+
+  function write(file, text) {
+    writeFileSync(path.join(root, file), text);
+  }
+  const outputOf = (name) => readFileSync(path.join(root, name, 'dist/main.js'), 'utf8');
+  const build = () => spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: root, encoding: 'utf8' });
+
+  it('builds nothing twice', () => {
+    expect(build()).toMatchObject({ status: 0, stdout: expect.stringContaining('Building 2 of 2 parts') });
+    expect(build()).toMatchObject({ status: 0, stdout: '' });
+  });
+
+  it('builds a part again after a failed build, also if the edit is discarded', () => {
+    build();
+    write('one/source', 'broken');
+    expect(build()).toMatchObject({ status: 1, stderr: expect.stringContaining('one did not build') });
+    write('one/source', 'good');
+    expect(build().status).toBe(0);
+    expect(outputOf('one')).toBe('good');
+  });
+
+  it('ends the other builds if one fails', async () => {
+    write('one/source', 'broken');
+    write('two/source', 'slow');
+    expect(build().status).toBe(1);
+    await pause(slowMs);
+    expect(existsSync(path.join(root, 'two/dist'))).toBe(false);
+  });
+
+  it('builds a part again after something else wrote its output, as npm run dev does', () => {
+    build();
+    write('one/dist/main.js', 'of a discarded edit');
+    write('forget.mjs', "import { forgetBuild } from './scripts/build.mjs';\nforgetBuild('one');\n");
+    spawnSync(process.execPath, ['forget.mjs'], { cwd: root });
+    expect(build().stdout).toContain('Building 1 of 2 parts');
+    expect(outputOf('one')).toBe('good');
+  });
+});
