@@ -35,6 +35,7 @@ export function createDevProxy({ shopUrl, change = (_type, text) => text, answer
     const headers = { ...asked, ...(isChanged ? { 'accept-encoding': 'identity', 'if-none-match': '' } : {}) };
     const client = shopUrl.startsWith('https:') ? https : http;
     const upstream = client.request(new URL(request.url, shopUrl), { method: request.method, headers }, (reply) => {
+      reply.on('close', () => reply.complete || answer.destroy());
       const isHtml = isPage && String(reply.headers['content-type']).startsWith('text/html');
       if (!isHtml && request.url !== '/federation.json') {
         answer.writeHead(reply.statusCode, reply.headers);
@@ -55,6 +56,8 @@ export function createDevProxy({ shopUrl, change = (_type, text) => text, answer
       answer.writeHead(503, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
       answer.end('<!doctype html><meta http-equiv="refresh" content="1"><title>Starting …</title><p>The shop is starting … If it does not start, its error is in the terminal.</p>');
     });
+    // The shop counts open feeds, and closes one only when its client leaves.
+    answer.on('close', () => upstream.destroy());
     request.pipe(upstream);
   }
 
