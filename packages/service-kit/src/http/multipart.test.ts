@@ -326,6 +326,19 @@ describe('a multipart body', () => {
       }
       expect(await readdir(directory)).toEqual([]);
     });
+
+    it.each([
+      [10_000_999, 503],
+      [10_001_000, 200],
+    ])('leaves 10 MB to the store: with %i bytes free, a file of at most 1,000 bytes is answered with %i', async (bavail, status) => {
+      const spy = vi.spyOn(files, 'statfs').mockResolvedValue({ blocks: 100_000_000, bavail, bsize: 1 } as never);
+      try {
+        expect(await send(formWith(3, 4))).toMatchObject({ status });
+      } finally {
+        spy.mockRestore();
+      }
+      expect(await readdir(directory)).toEqual([]);
+    });
   });
 
   it('cannot change the prototype', async () => {

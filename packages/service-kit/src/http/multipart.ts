@@ -36,7 +36,7 @@ export const readsForms = (middleware: object): boolean => formReaders.has(middl
  * Middleware for one route; other routes answer 415 to a form. It must stand directly in the route, because the app does not find it inside other middleware.
  * Text fields go to `ctx.request.body`, files to `ctx.state.files`. A part with a file name is a file, any other part is text. It first removes files that a
  * killed process left.
- * Other bodies pass unchanged. Answers 413 if a limit is exceeded, 400 if the form is malformed and 503 if the disk is full.
+ * Other bodies pass unchanged. Answers 413 if a limit is exceeded, 400 if the form is malformed and 503 if the disk is nearly full.
  */
 export function multipartBody(options: MultipartOptions = {}): Koa.Middleware<AppState> {
   const { maxFiles = 10, maxFileBytes = 5 * 1024 * 1024, maxFieldsBytes = 1024 * 1024, directory = tmpdir() } = options;

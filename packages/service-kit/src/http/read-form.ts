@@ -1,10 +1,10 @@
 import type { EventEmitter } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { finished, type Readable } from 'node:stream';
 import { Busboy, type BusboyConfig, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
-import { isDiskFull } from '../data-folder';
+import { hasSpaceFor, isDiskFull } from '../data-folder';
 import { HttpError, badRequest } from './http-error';
 
 /** An uploaded file in a temporary folder, removed after the answer. The client chose `mimetype` and `originalName`: do not trust them. */
@@ -47,7 +47,7 @@ const mostFields = 100;
 const plainEncodings = new Set(['7bit', '8bit', 'binary', 'utf-8']);
 
 const malformed = () => badRequest('Malformed form data');
-const diskFull = (cause: unknown) =>
+const diskFull = (cause?: unknown) =>
   Object.assign(new HttpError(503, 'The files could not be received, because the disk of the shop is full. Nothing was saved. Please tell the operator of the shop.'), { cause });
 
 /** @returns why a part cannot be read. Its name is undefined if it has none, although the types of Busboy do not say so. */
@@ -103,10 +103,10 @@ function parserOf(request: IncomingMessage, limits: FormLimits, onSkipped: () =>
 /**
  * Reads a form; its files are written to the folder.
  * @param folder called once for each file
- * @throws HttpError 503 if the disk is full, 413 if a limit is exceeded, 400 if the form is malformed or incomplete, or has a part that cannot be read
+ * @throws HttpError 503 if the disk is nearly full, 413 if a limit is exceeded, 400 if the form is malformed or incomplete, or has a part that cannot be read
  */
 export async function readForm(request: IncomingMessage, folder: () => Promise<string>, limits: FormLimits): Promise<Form> {
-  const { maxFieldsBytes, fileFields, textInFileFields, tooLargeText } = limits;
+  const { maxFileBytes, maxFieldsBytes, fileFields, textInFileFields, tooLargeText } = limits;
   const { promise: parsed, resolve: finish, reject: refuse } = Promise.withResolvers<void>();
   const parser = parserOf(request, limits, () => refuse(badRequest('A part of the form cannot be read. Each part needs the header "Content-Disposition: form-data" with a name.')));
   const fields = new Map<string, string[]>();
@@ -118,6 +118,7 @@ export async function readForm(request: IncomingMessage, folder: () => Promise<s
   async function store(name: string, content: Readable): Promise<string> {
     try {
       const path = join(await folder(), name);
+      if (!(await hasSpaceFor(dirname(path), maxFileBytes))) throw diskFull();
       await writeFile(path, content);
       return path;
     } catch (error) {
