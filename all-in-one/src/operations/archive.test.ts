@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, readdir, rm, statfs, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readFile, readdir, rm, statfs, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -9,7 +9,7 @@ import { RefusedError } from './context';
 
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof import('node:fs/promises')>();
-  return { ...real, statfs: vi.fn(real.statfs) };
+  return { ...real, open: vi.fn(real.open), statfs: vi.fn(real.statfs) };
 });
 
 const contents: Content[] = [
@@ -40,6 +40,12 @@ describe('a backup file', () => {
     await write();
     expect(await read()).toEqual(contents);
     expect(await readdir(folder)).toEqual(['backup.gz']);
+  });
+
+  it('has a name that survives a power cut', async () => {
+    vi.mocked(open).mockClear();
+    await write();
+    expect(vi.mocked(open).mock.calls.at(-1)).toEqual([folder, 'r']);
   });
 
   it('is rejected if it is incomplete', async () => {

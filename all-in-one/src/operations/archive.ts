@@ -5,7 +5,7 @@ import { basename, dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { hasSpaceFor, linesOf, newId, removeOldDrafts } from '@storefront/service-kit';
+import { hasSpaceFor, linesOf, newId, removeOldDrafts, syncFolder } from '@storefront/service-kit';
 import { z } from 'zod';
 import { RefusedError, storedParts } from './context';
 
@@ -98,6 +98,8 @@ export async function writeArchive(file: string, takenAt: Date, contents: AsyncI
     const { syscall, code } = error as NodeJS.ErrnoException;
     throw syscall === 'write' ? notWritable(file, String(code)) : error;
   }
+  // Some network drives cannot sync a folder.
+  await syncFolder(dirname(file)).catch(() => undefined);
 }
 
 /**

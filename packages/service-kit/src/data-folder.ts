@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
-import { readdir, rm, stat, statfs } from 'node:fs/promises';
+import { open, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { SettingsError } from './settings/settings-error';
 import { StartError } from './start-error';
@@ -44,6 +44,16 @@ export async function hasSpaceFor(folder: string, bytes: number): Promise<boolea
   const { blocks, bavail, frsize, bsize } = await statfs(folder).catch(() => ({ blocks: 0, bavail: 0, frsize: 0, bsize: 0 }));
   // Counted in fragments, which are smaller than a block on some network drives. Early versions of Node 24 name only the block.
   return blocks === 0 || bavail * (frsize || bsize) >= bytes + reservedBytes;
+}
+
+/** Syncs a folder, so that new names in it survive a power cut. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 /**

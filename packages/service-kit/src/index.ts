@@ -4,7 +4,7 @@ export { openBroker, openShopQueues, openUnreadable } from './broker/open';
 export type { ShopQueue, ShopQueues } from './broker/shop-queues';
 export type { UnreadableMessage, UnreadableMessages } from './broker/unreadable';
 export * from './clock';
-export { dataFileProblem, hasSpaceFor, isDiskFull, makeDataFolder, removeOldDrafts } from './data-folder';
+export { dataFileProblem, hasSpaceFor, isDiskFull, makeDataFolder, removeOldDrafts, syncFolder } from './data-folder';
 export { dayOf, nameOfDay, startOfDay } from './day';
 export * from './http';
 export * from './ids';

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { dataFileProblem } from '../data-folder';
+import { dataFileProblem, syncFolder } from '../data-folder';
 import { StartError } from '../start-error';
 import { StoreUnavailableError } from './store';
 
@@ -188,16 +188,6 @@ export async function openSqlite(file: string, onFailure: (error: Error) => void
       database.close();
     },
   };
-}
-
-/** Syncs a folder, so that its new file names survive a power cut. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 /** A name as SQL text. */

@@ -21,6 +21,17 @@ describe('images on a disk', () => {
   const bytes = Buffer.alloc(200_000);
   const free = (blocks: number, bavail: number) => vi.mocked(statfs).mockResolvedValueOnce({ blocks, bavail, bsize: 4096 } as never);
 
+  it('have names that survive a power cut, also in new folders', async () => {
+    const images = openDiskImageStore(join(folder, 'images'));
+    const synced = async (key: string) => {
+      vi.mocked(open).mockClear();
+      await images.keep(key, bytes);
+      return vi.mocked(open).mock.calls.filter(([, flags]) => flags === 'r').map(([path]) => String(path).slice(folder.length));
+    };
+    expect(await synced('abc')).toEqual(['/images/ab', '/images', '']);
+    expect(await synced('abd')).toEqual(['/images/ab']);
+  });
+
   it('leave 10 MB free for the store', async () => {
     const images = openDiskImageStore(folder);
     free(100_000, 2_489);

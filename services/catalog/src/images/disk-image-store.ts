@@ -1,6 +1,6 @@
 import { mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { hasSpaceFor, isDiskFull, newId, removeOldDrafts } from '@storefront/service-kit';
+import { hasSpaceFor, isDiskFull, newId, removeOldDrafts, syncFolder } from '@storefront/service-kit';
 import type { ImageStore } from './image-store';
 import { ImageStoreFullError } from './image-store-full-error';
 
@@ -14,6 +14,11 @@ async function writeDraft(draft: string, bytes: Buffer): Promise<void> {
   } finally {
     await handle.close();
   }
+}
+
+/** @param created the first folder that was created for the file */
+async function syncNames(file: string, created = file): Promise<void> {
+  for (let name = file; name.length >= created.length; name = dirname(name)) await syncFolder(dirname(name));
 }
 
 async function removeLeftovers(folder: string): Promise<void> {
@@ -34,10 +39,11 @@ export function openDiskImageStore(folder: string): ImageStore {
       const file = fileOf(key);
       const draft = `${file}.${newId()}`;
       try {
-        await mkdir(dirname(file), { recursive: true });
+        const created = await mkdir(dirname(file), { recursive: true });
         if (!(await hasSpaceFor(dirname(file), bytes.length))) throw new ImageStoreFullError(`${dirname(file)}: the disk is nearly full. Free some space.`);
         await writeDraft(draft, bytes);
         await rename(draft, file);
+        await syncNames(file, created);
       } catch (error) {
         await rm(draft, { force: true });
         throw isDiskFull(error) ? new ImageStoreFullError(`${file} cannot be written: the disk is full. Free some space.`, { cause: error }) : error;
