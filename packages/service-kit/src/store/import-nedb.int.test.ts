@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -66,6 +66,26 @@ describe('a folder of an earlier version', () => {
     await rename(join(folder, 'imported', 'items.db'), join(folder, 'items.db'));
     expect(await all('items')).toEqual([{ _id: 'a', n: 1 }, { _id: 'b', n: 3 }]);
     expect(await readdir(folder)).not.toContain('items.db');
+  });
+
+  it.each([
+    ['began anew', async () => undefined],
+    ['got its files back', () => rename(join(folder, 'imported', 'items.db'), join(folder, 'items.db'))],
+  ])('is rejected unchanged if that version ran again after the import and %s', async (_case, goBack) => {
+    await leave('items.db', line({ _id: 'a' }));
+    expect(await all('items')).toEqual([{ _id: 'a' }]);
+    await store!.close();
+    await goBack();
+    const kept = await readdir(join(folder, 'imported'));
+    await leave('items.db', line({ _id: 'b' }));
+    const later = Date.now() / 1_000 + 60;
+    await utimes(join(folder, 'items.db'), later, later);
+    await leave('mails.db', line({ _id: 'm' }));
+    await expect(open()).rejects.toThrow('items.db is from an earlier version of the shop, which ran again after its data was imported.');
+    expect(await readdir(folder)).toEqual(expect.arrayContaining(['items.db', 'mails.db']));
+    expect(await readdir(join(folder, 'imported'))).toEqual(kept);
+    await rm(join(folder, 'items.db'));
+    expect(await all('items')).toEqual([{ _id: 'a' }]);
   });
 
   it('is imported without an incomplete last line', async () => {

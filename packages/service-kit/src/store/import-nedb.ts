@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, readdir, readFile, rename } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, readFile, rename, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { linesOf } from '../lines';
 import type { Logger } from '../log';
 import { StartError } from '../start-error';
@@ -13,7 +13,7 @@ const suffix = '.db';
  * Imports a folder of an earlier version of the shop: a file `<collection>.db` for each collection, with one JSON document on each line. A later line
  * replaces an earlier one of the same `_id`. Each collection is imported in one transaction; then its file moves to `imported/`, where it
  * stays as a backup.
- * @throws StartError if a file has a broken line before its end, or if the earlier version still runs
+ * @throws StartError if a file has a broken line before its end, if the earlier version still runs, or if it ran again after the import
  */
 export async function importNedb(folder: string, sqlite: Sqlite, logger: Logger): Promise<void> {
   const found = await readdir(folder);
@@ -22,12 +22,16 @@ export async function importNedb(folder: string, sqlite: Sqlite, logger: Logger)
   const files = (await readdir(folder)).filter((file) => file.endsWith(suffix)).sort();
   if (files.length === 0) return;
   await refuseIfRunning(folder);
-  await mkdir(join(folder, 'imported'), { recursive: true, mode: 0o700 });
+  const imported = join(folder, 'imported');
+  await mkdir(imported, { recursive: true, mode: 0o700 });
+  const nameOf = (file: string) => file.slice(0, -suffix.length);
+  const hasTable = (name: string) => sqlite.statement(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?`).get(documentPrefix + name) !== undefined;
+  for (const file of files) await refuseIfWrittenAgain(join(folder, file), imported, hasTable(nameOf(file)));
   for (const file of files) {
-    const name = file.slice(0, -suffix.length);
+    const name = nameOf(file);
     const table = quoted(documentPrefix + name);
     // The import creates the table in its transaction. If it exists, the process ended before it moved the file.
-    if (!sqlite.statement(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?`).get(documentPrefix + name)) {
+    if (!hasTable(name)) {
       const documents = await readDocuments(join(folder, file));
       await sqlite.run(() => {
         sqlite.begin(true);
@@ -37,8 +41,19 @@ export async function importNedb(folder: string, sqlite: Sqlite, logger: Logger)
       });
       logger.info({ collection: name, documents: documents.size }, 'Imported a collection of an earlier version');
     }
-    await rename(join(folder, file), join(folder, 'imported', file));
+    await rename(join(folder, file), join(imported, file));
   }
+}
+
+/** The shop may have returned to the earlier version for a while. Its files then have documents that the store does not have. */
+async function refuseIfWrittenAgain(file: string, imported: string, hasTable: boolean): Promise<void> {
+  const isThere = (await readdir(imported)).includes(basename(file));
+  const isNewer = hasTable && (await stat(file)).mtimeMs > (await stat(imported)).mtimeMs;
+  if (!isThere && !isNewer) return;
+  throw new StartError(
+    `${file} is from an earlier version of the shop, which ran again after its data was imported. To continue without this later data, move ${basename(file)} and the other .db files away. ` +
+      'To continue with only the data of the .db files, move store.sqlite and the folder imported away.',
+  );
 }
 
 /** @returns the JSON of each document by its `_id` */
