@@ -7,6 +7,7 @@ import path from 'node:path';
  */
 const web = ['packages/web-kit', 'packages/contracts', 'packages/webpack-config'];
 const node = ['packages/service-kit', 'packages/contracts'];
+const shellServer = ['shell/server', 'shell/src/routes', 'shell/src/federation', 'shell/src/part.ts', 'shell/package.json'];
 export const services = ['catalog', 'order', 'user', 'notification'];
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -32,7 +33,7 @@ export const parts = [
   {
     name: 'shell/server',
     kind: 'node',
-    inputs: ['shell/server', 'shell/src/routes', 'shell/src/federation', 'shell/src/part.ts', 'shell/package.json', ...node],
+    inputs: [...shellServer, ...node],
     entry: 'shell/server/main.ts',
     output: 'shell/server/dist/main.js',
   },
@@ -46,7 +47,7 @@ export const parts = [
   {
     name: 'all-in-one',
     kind: 'node',
-    inputs: ['all-in-one', 'gateway', 'shell/server', 'shell/src/routes', 'shell/src/federation', ...services.map((name) => `services/${name}`), ...node],
+    inputs: ['all-in-one', 'gateway', ...shellServer, ...services.map((name) => `services/${name}`), ...node],
     entry: 'all-in-one/src/main.ts',
     output: 'all-in-one/dist/main.js',
   },
