@@ -14,9 +14,9 @@ import { parseArgs } from 'node:util';
 /** Kinds by the file of a frame, or by the function for native frames. The innermost frame that matches decides. */
 const kinds = [
   ['garbage collection', /\(garbage collector\)$/],
-  ['disk', /store\/append-file|native (fdatasync|fsync|openFileHandle|rename|mkdir|writeBuffer|utimes|link|unlink)$/],
+  ['disk', /native (fdatasync|fsync|openFileHandle|rename|mkdir|writeBuffer|utimes|link|unlink)$/],
   ['mail', /nodemailer|notification\/src\/(transport|mailer|templates)/],
-  ['store', /service-kit\/src\/store\/|@seald-io/],
+  ['store', /service-kit\/src\/store\//],
   ['log', /node_modules\/(pino|sonic-boom|thread-stream)|service-kit\/src\/log|http\/observe\.ts$/],
   ['metrics', /prom-client|service-kit\/src\/metrics/],
   ['encoding', /zlib|answer-cache\.ts$/],

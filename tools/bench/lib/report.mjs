@@ -6,7 +6,8 @@ const budgetOf = ({ budget, ratio, unit }) => (budget === undefined ? '' : ratio
 /** The figure that the budget limits: the ratio if there is a reference, else the product's own figure. */
 export const bounded = ({ ratio, product }) => ratio ?? product;
 
-export const isMissed = (row) => row.budget !== undefined && bounded(row) > row.budget;
+/** Also true if the figure could not be measured. */
+export const isMissed = (row) => row.budget !== undefined && !(bounded(row) <= row.budget);
 
 /** The row of the same name and unit in an earlier run. */
 const earlierOf = (earlier, measure, row) => earlier?.measures.find(({ name }) => name === measure.name)?.rows.find(({ name, unit }) => name === row.name && unit === row.unit);
