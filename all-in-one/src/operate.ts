@@ -23,7 +23,6 @@ async function operate(argv: string[]): Promise<Outcome> {
     ...(settings.RABBITMQ_URL !== undefined && { rabbitmqUrl: settings.RABBITMQ_URL }),
   });
   try {
-    if (command.name === 'backup') for (const store of Object.values(shop.stores)) for (const name of await store.names()) await store.collection(name);
     return await runCommand(shop, command);
   } finally {
     await shop.close();

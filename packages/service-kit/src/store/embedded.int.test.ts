@@ -312,6 +312,15 @@ describe('the embedded store', () => {
     expect(read.every(({ n }) => n === 0)).toBe(true);
   });
 
+  it('gives a backup the collections that this process has not opened', async () => {
+    const store = await open();
+    await (await store.collection<Item>('items')).insert({ _id: 'a' });
+    await store.close();
+    const found: unknown[] = [];
+    for await (const content of (await open()).contents()) found.push(content);
+    expect(found).toEqual([{ collection: 'items', documents: [{ _id: 'a' }] }]);
+  });
+
   it('frees a copy that was closed before it was read', async () => {
     const store = await open();
     await store.collection<Item>('items');

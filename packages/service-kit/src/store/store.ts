@@ -104,8 +104,8 @@ export interface Store {
   /** Every collection, sorted by name. */
   names(): Promise<string[]>;
   /**
-   * Every document of every collection, for a backup. Embedded: as they are at the call, so that calls in one tick see several stores at the same instant;
-   * collections that this process has not opened are left out. MongoDB: each batch as it is when it is read.
+   * Every document of every collection, for a backup. Embedded: as they are at the call, so that calls in one tick see several stores at the same instant.
+   * MongoDB: each batch as it is when it is read.
    */
   contents(): Contents;
   /** Rejects while the store cannot be used. */
