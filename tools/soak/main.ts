@@ -1,5 +1,6 @@
 /**
- * Runs a shop under mixed load and reports whether the memory and the handles of its processes grow (on Linux, from /proc):
+ * Runs a shop under mixed load and reports whether the memory and the handles of its processes grow (on Linux, from /proc). It also fails if a request has an
+ * unexpected answer:
  *
  *   npm run soak
  *   npm run soak -- --minutes 60
@@ -66,7 +67,7 @@ async function run(name: string, servers?: { mongodbUrl: string; rabbitmqUrl: st
       ]),
     ),
   );
-  return Object.keys(failed).length === 0 && processes.every((report) => ['flat', 'rises a little'].includes(verdictOf(report)));
+  return Object.keys(failed).length === 0 && orders > 0 && processes.every((report) => ['flat', 'rises a little'].includes(verdictOf(report)));
 }
 
 const runs = [run('One process on the embedded store')];

@@ -5,13 +5,15 @@ import { managedHome, orderOf } from '../../e2e/support/people';
 
 export interface Request {
   name: string;
+  /** Another status is a failure. */
+  expected: number;
   send: () => Promise<{ status: number }>;
 }
 
 const customers = 12;
 
 export interface MixedLoad {
-  /** Frequent requests of visitors, customers and an admin, and failing requests. */
+  /** Frequent requests of visitors, customers and an admin, and wrong requests. */
   usual: Request[];
   /** Requests that store something or are expensive. */
   rare: Request[];
@@ -38,7 +40,11 @@ export async function mixedRequests(origin: string): Promise<MixedLoad> {
     return (await api.must<{ product: Product }>('POST', '/api/admin/products', { token: admin, body: form })).product;
   }
 
-  const get = (name: string, path: () => string, token?: () => string): Request => ({ name, send: () => api.call('GET', path(), token && { token: token() }) });
+  const get = (name: string, path: () => string, { token, expected = 200 }: { token?: () => string; expected?: number } = {}): Request => ({
+    name,
+    expected,
+    send: () => api.call('GET', path(), token && { token: token() }),
+  });
   const widths = [160, 320, 640, 1280];
   const searches = ['silk', 'kanjeevaram', 'blue', 'nothing-like-it', 'banarasi zari'];
   const usual: Request[] = [
@@ -48,22 +54,22 @@ export async function mixedRequests(origin: string): Promise<MixedLoad> {
     get('product', () => `/api/products/${next(products)._id}`),
     get('picture', () => `/api/admin/images/${next(products).images[0]}?w=${next(widths)}`),
     get('file', () => '/federation.json'),
-    get('my orders', () => '/api/orders/my-orders', customer),
-    get('addresses', () => '/api/users/addresses', customer),
-    get('no such product', () => '/api/products/000000000000000000000000'),
-    get('no such page', () => '/api/no-such-call'),
-    get('bad token', () => '/api/orders/my-orders', () => `bad.${turn}.token`),
-    { name: 'bad order', send: () => api.call('POST', '/api/orders', { token: customer(), body: { items: [] } }) },
-    { name: 'not JSON', send: () => api.call('POST', '/api/auth/login', { body: '{', headers: { 'content-type': 'application/json' } }) },
-    { name: 'an address added and deleted', send: () => addressAndBack(customer()) },
-    get('dashboard', () => '/api/admin/dashboard', () => admin),
-    get('customers', () => '/customers?limit=20', () => admin),
-    { name: 'order feed', send: () => lookAtFeed() },
-    { name: 'aborted in the middle', send: () => leave() },
+    get('my orders', () => '/api/orders/my-orders', { token: customer }),
+    get('addresses', () => '/api/addresses', { token: customer }),
+    get('no such product', () => '/api/products/000000000000000000000000', { expected: 404 }),
+    get('no such page', () => '/api/no-such-call', { expected: 404 }),
+    get('bad token', () => '/api/orders/my-orders', { token: () => `bad.${turn}.token`, expected: 401 }),
+    { name: 'bad order', expected: 400, send: () => api.call('POST', '/api/orders', { token: customer(), body: { items: [] } }) },
+    { name: 'not JSON', expected: 400, send: () => api.call('POST', '/api/auth/login', { body: '{', headers: { 'content-type': 'application/json' } }) },
+    { name: 'an address added and deleted', expected: 200, send: () => addressAndBack(customer()) },
+    get('dashboard', () => '/api/admin/dashboard', { token: () => admin }),
+    get('customers', () => '/customers?limit=20', { token: () => admin }),
+    { name: 'order feed', expected: 200, send: () => lookAtFeed() },
+    { name: 'aborted in the middle', expected: 200, send: () => leave() },
   ];
   const rare: Request[] = [
-    { name: 'log in', send: () => api.call('POST', '/api/auth/login', { body: { email: `soak${turn % customers}@example.in`, password: 'silk-and-zari-9' } }) },
-    { name: 'order', send: () => api.call('POST', '/api/orders', { token: customer(), body: orderOf([stocked]) }) },
+    { name: 'log in', expected: 200, send: () => api.call('POST', '/api/auth/login', { body: { email: `soak${turn % customers}@example.in`, password: 'silk-and-zari-9' } }) },
+    { name: 'order', expected: 201, send: () => api.call('POST', '/api/orders', { token: customer(), body: orderOf([stocked]) }) },
   ];
 
   async function addressAndBack(token: string): Promise<Answer> {

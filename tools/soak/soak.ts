@@ -34,7 +34,9 @@ export interface Course extends Trend {
 
 export interface SoakReport {
   answered: number;
+  /** Wrong requests that were rejected as expected. */
   refused: number;
+  /** By the name of the request and the unexpected status; 0 is no answer. */
   failed: Record<string, number>;
   /** Placed during the measurement; the other counts are of the whole run. */
   orders: number;
@@ -136,17 +138,18 @@ const courseOf = (samples: Sample[]): Course => ({ ...trendOf(samples), first: s
 
 type Counts = Pick<SoakReport, 'answered' | 'refused' | 'failed' | 'orders'>;
 
-function startLoad({ usual, rare }: MixedLoad, counts: Counts): { stop(): Promise<void> } {
+export function startLoad({ usual, rare }: MixedLoad, counts: Counts): { stop(): Promise<void> } {
   let isOver = false;
 
   async function call(requests: Request[], first: number, pauseMs: number): Promise<void> {
     for (let turn = first; !isOver; turn += 1) {
-      const { name, send } = requests[turn % requests.length]!;
+      const { name, expected, send } = requests[turn % requests.length]!;
       const status = await send().then((answer) => answer.status, () => 0);
-      if (status === 0 || status >= 500) counts.failed[name] = (counts.failed[name] ?? 0) + 1;
-      else if (status >= 400) counts.refused += 1;
+      const failure = `${name}: ${status}`;
+      if (status !== expected) counts.failed[failure] = (counts.failed[failure] ?? 0) + 1;
+      else if (expected >= 400) counts.refused += 1;
       else counts.answered += 1;
-      if (name === 'order' && status >= 200 && status < 300) counts.orders += 1;
+      if (name === 'order' && status === expected) counts.orders += 1;
       await pause(pauseMs);
     }
   }
