@@ -195,6 +195,22 @@ describe.each(storeVariants())('bank statements, on $name', (variant) => {
       expect(await staff.creditOf(utrOf(1))).toMatchObject({ state: 'settled' });
     });
 
+    it('settles the rest of a credit with the other order, if a part of its money was verified by hand', async () => {
+      const [verified, open, third] = [await reported(1), await reported(1), await staff.place()];
+      await staff.admin('POST', `/api/admin/orders/${verified._id}/verify-payment`);
+      await staff.importEntries([entry(1, 25_998)]);
+      const { _id: creditId } = await staff.creditOf(utrOf(1));
+      const refused = { ok: false, message: `The UTR ${utrOf(1)} is already verified on ${verified.orderNumber}. Only ₹12,999 of this payment is left.` };
+      for (const amount of [undefined, 13_000]) expect(await staff.settled({ creditId, orderId: open._id, ...(amount && { amount }) })).toMatchObject([refused]);
+      expect(await staff.settled({ creditId, orderId: open._id, amount: 12_999 })).toMatchObject([{ ok: true }]);
+      for (const { _id } of [verified, open]) expect(await staff.orderOf(_id)).toMatchObject({ status: 'processing', amountVerified: 12_999, payments: [{}] });
+      expect(await staff.creditOf(utrOf(1))).toMatchObject({ state: 'settled', canUndo: true });
+      const message = `The UTR ${utrOf(1)} is already verified on ${verified.orderNumber}. A transfer counts only once.`;
+      expect(await staff.settled({ creditId, orderId: third._id, amount: 1 })).toMatchObject([{ ok: false, message }]);
+      expect(await staff.settled({ creditId, orderId: verified._id, amount: 12_999 })).toMatchObject([{ ok: true }]);
+      expect(await staff.orderOf(verified._id)).toMatchObject({ amountVerified: 12_999, payments: [{}] });
+    });
+
     it.each([`UTR: ${utrOf(1)}`, `#${utrOf(1)}.`, `UTR/0000${utrOf(1)}`])('says settled for a UTR that was reported as %s, also if another order needs the same amount', async (transactionId) => {
       const [order] = [await staff.place(), await staff.place()];
       await staff.report(order._id, transactionId, 12_999);

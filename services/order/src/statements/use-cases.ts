@@ -109,12 +109,22 @@ export function createStatementUseCases({ credits, orders }: StatementDeps) {
     throw changedByAnother();
   }
 
-  /** The number of another order with a verified payment of this UTR; undefined if the order has one too, or only this credit has added one. */
-  async function verifiedElsewhere(utr: string, credit: Credit, order: Order): Promise<string | undefined> {
+  /**
+   * One transfer can pay several orders, and staff can verify some of them by hand. Undefined for an order that has a verified payment of this UTR.
+   * @returns an order that was paid with the UTR, if the credit does not have this amount besides
+   */
+  async function verifiedElsewhere(utr: string, credit: Credit, order: Order, amount: Paise): Promise<{ orderNumber: string; rest: Paise } | undefined> {
     const key = transactionKey(utr);
-    const isPaid = ({ payments }: Order) => payments.some((payment) => payment.transactionKey === key && payment.state === 'verified' && !payment.creditIds?.includes(credit._id));
-    if (isPaid(order)) return undefined;
-    return (await orders.store.withTransactions([utr])).find((one) => one._id !== order._id && isPaid(one))?.orderNumber;
+    const paidOf = ({ payments }: Order) => payments.find((payment) => payment.transactionKey === key && payment.state === 'verified' && !payment.creditIds?.includes(credit._id));
+    if (paidOf(order)) return undefined;
+    const found = (await orders.store.withTransactions([utr])).flatMap((one) => {
+      const payment = one._id === order._id ? undefined : paidOf(one);
+      return payment ? [{ orderNumber: one.orderNumber, payment }] : [];
+    });
+    const first = found[0];
+    if (!first) return undefined;
+    const rest = found.some(({ payment }) => payment.creditIds) ? 0 : found.reduce((left, { payment }) => left - payment.amount, amountLeft(credit));
+    return amount <= rest ? undefined : { orderNumber: first.orderNumber, rest };
   }
 
   /**
@@ -131,8 +141,11 @@ export function createStatementUseCases({ credits, orders }: StatementDeps) {
     const parts = credit.claim === key ? [] : (await credits.payingWith(key)).flatMap((one) => one.parts);
     const paid = parts.find(({ orderId }) => orderId === order._id);
     if (paid) return { transactionId: paid.transactionId, sharedClaim: key };
-    const elsewhere = parts[0]?.orderNumber ?? (await verifiedElsewhere(utr, credit, order));
-    if (elsewhere !== undefined) throw new StatementError('not-possible', `The UTR ${utr} is already verified on ${elsewhere}. A transfer counts only once.`);
+    const elsewhere = parts[0] ? { ...parts[0], rest: 0 } : await verifiedElsewhere(utr, credit, order, amount);
+    if (elsewhere) {
+      const { orderNumber, rest } = elsewhere;
+      throw new StatementError('not-possible', `The UTR ${utr} is already verified on ${orderNumber}. ${rest > 0 ? `Only ${formatPaise(rest)} of this payment is left.` : 'A transfer counts only once.'}`);
+    }
     return { transactionId, claim: key };
   }
 
