@@ -211,6 +211,19 @@ describe.each(storeVariants())('bank statements, on $name', (variant) => {
       expect(await staff.orderOf(verified._id)).toMatchObject({ amountVerified: 12_999, payments: [{}] });
     });
 
+    it('never counts more than the bank has if a UTR is verified by hand on two orders', async () => {
+      const orders = [await reported(1, 10_000), await reported(1, 10_000)];
+      for (const { _id } of orders) await staff.admin('POST', `/api/admin/orders/${_id}/verify-payment`);
+      await staff.importEntries([entry(1, 25_998)]);
+      const [{ _id: creditId }, [{ _id: orderId }, other]] = [await staff.creditOf(utrOf(1)), orders as [(typeof orders)[0], (typeof orders)[0]]];
+      const message = `The UTR ${utrOf(1)} is already verified on ${other.orderNumber}. Only ₹15,998 of this payment is left.`;
+      expect(await staff.settled({ creditId, orderId })).toMatchObject([{ ok: false, message }]);
+      expect(await staff.orderOf(orderId)).toMatchObject({ amountVerified: 10_000 });
+      expect(await staff.settled({ creditId, orderId, amount: 15_998 })).toMatchObject([{ ok: true }]);
+      expect(await staff.orderOf(orderId)).toMatchObject({ amountVerified: 15_998 });
+      expect(await staff.creditOf(utrOf(1))).toMatchObject({ state: 'settled' });
+    });
+
     it.each([`UTR: ${utrOf(1)}`, `#${utrOf(1)}.`, `UTR/0000${utrOf(1)}`])('says settled for a UTR that was reported as %s, also if another order needs the same amount', async (transactionId) => {
       const [order] = [await staff.place(), await staff.place()];
       await staff.report(order._id, transactionId, 12_999);

@@ -110,13 +110,14 @@ export function createStatementUseCases({ credits, orders }: StatementDeps) {
   }
 
   /**
-   * One transfer can pay several orders, and staff can verify some of them by hand. Undefined for an order that has a verified payment of this UTR.
-   * @returns an order that was paid with the UTR, if the credit does not have this amount besides
+   * One transfer can pay several orders, and staff can verify some of them by hand.
+   * @returns another order that was paid with the UTR, and the rest of the credit, if the amount is more than this rest and more than the order has of the UTR
    */
   async function verifiedElsewhere(utr: string, credit: Credit, order: Order, amount: Paise): Promise<{ orderNumber: string; rest: Paise } | undefined> {
     const key = transactionKey(utr);
     const paidOf = ({ payments }: Order) => payments.find((payment) => payment.transactionKey === key && payment.state === 'verified' && !payment.creditIds?.includes(credit._id));
-    if (paidOf(order)) return undefined;
+    const own = paidOf(order);
+    if (own?.creditIds) return undefined;
     const found = (await orders.store.withTransactions([utr])).flatMap((one) => {
       const payment = one._id === order._id ? undefined : paidOf(one);
       return payment ? [{ orderNumber: one.orderNumber, payment }] : [];
@@ -124,7 +125,7 @@ export function createStatementUseCases({ credits, orders }: StatementDeps) {
     const first = found[0];
     if (!first) return undefined;
     const rest = found.some(({ payment }) => payment.creditIds) ? 0 : found.reduce((left, { payment }) => left - payment.amount, amountLeft(credit));
-    return amount <= rest ? undefined : { orderNumber: first.orderNumber, rest };
+    return amount <= Math.max(rest, own?.amount ?? 0) ? undefined : { orderNumber: first.orderNumber, rest };
   }
 
   /**
