@@ -35,11 +35,13 @@ function payment(order: OrderSummary, shop: ShopFacts): Block[] {
   if (amountDue === 0) return [];
   const due = formatRupees(amountDue);
   if (order.paymentMethod === 'cod') return [{ kind: 'text', text: `You pay when your order arrives. Please have ${due} ready in cash.` }];
+  const link: Block = { kind: 'link', label: 'Submit payment details', url: `${shop.publicUrl}/order-payment-details/${order.orderId}`, quiet: true };
+  if (amountDue < order.totalAmount) return [{ kind: 'text', text: `If you have not paid the rest yet, please pay ${due} by UPI and submit its transaction ID.` }, link];
   return [
     { kind: 'text', text: `If you have not paid yet, please pay ${due} by UPI and submit the transaction ID${order.payBy === undefined ? '' : ` by ${formatMoment(order.payBy)}`}.` },
     ...(order.payBy === undefined ? [] : [{ kind: 'text' as const, text: 'If we do not receive your payment details by then, we cancel the order and its items go back on sale.' }]),
     { kind: 'text', text: 'If you have already submitted the transaction ID, you do not need to do anything else. We will prepare your order after we have verified your payment.' },
-    { kind: 'link', label: 'Submit payment details', url: `${shop.publicUrl}/order-payment-details/${order.orderId}`, quiet: true },
+    link,
   ];
 }
 

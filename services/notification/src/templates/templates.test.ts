@@ -47,6 +47,13 @@ describe('the order confirmation', () => {
     expect(textWith(0)).not.toMatch(/please (pay|have)/i);
   });
 
+  it('asks for the rest of a part-paid order, also if the first transaction ID was submitted', () => {
+    const { text: rest } = both(orderConfirmation({ ...exampleOrder, amountDue: 5_998 }, shop));
+    expect(rest).toContain('If you have not paid the rest yet, please pay ₹5,998 by UPI and submit its transaction ID.');
+    expect(rest).toContain('/order-payment-details/');
+    expect(rest).not.toContain('you do not need to do anything else');
+  });
+
   it.each(['online', 'cod'] as const)('does not ask for money if the order costs nothing (%s)', (paymentMethod) => {
     const { text: free } = both(orderConfirmation({ ...exampleOrder, paymentMethod, totalAmount: 0 }, shop));
     expect(free).toContain('This order costs nothing, so you do not need to pay.');
