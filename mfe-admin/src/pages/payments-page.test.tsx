@@ -377,7 +377,7 @@ describe('one payment', () => {
 
   it('says if it counts as a payment that was verified before, in the dialog and in the list', async () => {
     const credit = aCredit({ state: 'suggested', proposals: [aProposal()] });
-    const message = 'It counts as the payment of ₹25,000 with 9840012345, which was verified before.';
+    const message = 'It counts as the payment of ₹25,000 with the transaction ID 9840012345, which was verified before.';
     const { user } = open([credit], { 'POST /api/admin/credits/settle': () => ({ body: { success: true, results: [{ creditId: credit._id, orderId: credit.proposals[0]!.orderId, ok: true, message }] } }) }, '/admin/payments?state=suggested');
     await user.click(await screen.findByRole('button', { name: 'Another order' }));
     await user.click(screen.getByRole('radio'));

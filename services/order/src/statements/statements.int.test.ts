@@ -501,7 +501,7 @@ describe.each(storeVariants())('bank statements, on $name', (variant) => {
         const { _id: creditId, proposals } = await staff.creditOf(utrOf(index));
         expect(proposals).toMatchObject([{ orderId: order._id }]);
         expect(proposals[0]!.reason.includes('9840012345 is already verified')).toBe(index === 1);
-        const message = 'It counts as the payment of ₹12,999 with 9840012345, which was verified before. No money is added twice.';
+        const message = 'It counts as the payment of ₹12,999 with the transaction ID 9840012345, which was verified before. No money is added twice.';
         expect(await staff.settled({ creditId, orderId: order._id })).toEqual([{ creditId, orderId: order._id, ok: true, ...(index === 1 && { message }) }]);
         expect(await staff.orderOf(order._id)).toMatchObject({ amountVerified: index * 12_999 });
       }
@@ -513,7 +513,7 @@ describe.each(storeVariants())('bank statements, on $name', (variant) => {
       await staff.admin('POST', `/api/admin/orders/${order._id}/verify-payment`);
       await staff.importEntries([entry(1, 12_999)]);
       const { _id: creditId } = await staff.creditOf(utrOf(1));
-      const message = `It counts as the payment of ₹10,000 with ${utrOf(1)}, which was verified before. The amount of that payment is now ₹12,999, as in the statement.`;
+      const message = `It counts as the payment of ₹10,000 with the transaction ID ${utrOf(1)}, which was verified before. The amount of that payment is now ₹12,999, as in the statement.`;
       expect(await staff.settled({ creditId, orderId: order._id })).toMatchObject([{ ok: true, message }]);
       expect(await staff.orderOf(order._id)).toMatchObject({ amountVerified: 12_999, payments: [{}] });
     });

@@ -54,7 +54,7 @@ function noteOf(order: Order, credit: BankCredit): string | undefined {
   if (!counted) return undefined;
   const { amount, transactionId, creditIds } = counted;
   const keepsAmount = creditIds || amount === credit.amount;
-  return `It counts as the payment of ${formatPaise(amount)} with ${transactionId}, which was verified before. ${keepsAmount ? 'No money is added twice.' : `The amount of that payment is now ${formatPaise(credit.amount)}, as in the statement.`}`;
+  return `It counts as the payment of ${formatPaise(amount)} with the transaction ID ${transactionId}, which was verified before. ${keepsAmount ? 'No money is added twice.' : `The amount of that payment is now ${formatPaise(credit.amount)}, as in the statement.`}`;
 }
 
 /** Adds the reason to the audit event of a decision. */
