@@ -1,7 +1,7 @@
 import { Slot } from '@storefront/web-kit';
 import type { SlotFilling } from '@storefront/web-kit';
 import { screen, within } from '@testing-library/react';
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeModules } from '../testing/fake-modules';
@@ -10,14 +10,17 @@ import { renderShell } from '../testing/render-shell';
 const product = { _id: '1', name: 'Saree', price: 100, stock: 1, images: [] };
 const filling = (slot: string, audience: 'visitor' | 'customer'): SlotFilling => ({ remote: 'reviews', slot, module: 'main', order: 100, for: [audience] });
 
-/** React's strict mode runs each cleanup once when it mounts a component. */
 let isShown: boolean;
 
-/** A component that throws when React removes it. */
+/** A component that throws when React removes it. React's strict mode runs each cleanup once more when it mounts a component. */
 const failsWhenRemoved = (error: Error, useOwnEffect: typeof useEffect) =>
   function Failing() {
-    useOwnEffect(() => () => {
-      if (isShown) throw error;
+    const runs = useRef(0);
+    useOwnEffect(() => {
+      runs.current += 1;
+      return () => {
+        if (isShown && runs.current > 1) throw error;
+      };
     }, []);
     return <p>Failing</p>;
   };
@@ -94,6 +97,58 @@ describe('a component whose cleanup throws when React removes it', () => {
     expect(onFailure.mock.calls).toEqual([['catalog', ofCatalog]]);
   });
 
+  it.each([useEffect, useLayoutEffect])('can be on the next page too', async (useOwnEffect) => {
+    const WithFillings = ({ title, to }: { title: string; to: string }) => (
+      <>
+        <h1>{title}</h1>
+        <Link to={to}>Next</Link>
+        {[1, 2].map((key) => <Slot key={key} name="product.actions" product={product} />)}
+      </>
+    );
+    const Catalog = () => (window.location.pathname === '/products' ? <WithFillings key="list" title="Products" to="/cart" /> : <WithFillings key="product" title="Saree" to="/products" />);
+    const modules = fakeModules(
+      { 'catalog/routes': () => ({ default: Catalog }), 'checkout/routes': () => ({ default: () => <WithFillings title="Cart" to="/product/1" /> }), 'reviews/main': () => ({ default: failsWhenRemoved(ofReviews, useOwnEffect) }) },
+      [filling('product.actions', 'visitor')],
+    );
+    await Promise.all(['catalog/routes', 'checkout/routes', 'reviews/main'].map((key) => modules.load(...(key.split('/') as [string, string]))));
+    const { user } = renderShell({ path: '/product/1', modules });
+    await screen.findAllByText('Failing');
+    isShown = true;
+    for (const title of ['Products', 'Cart', 'Saree']) {
+      await user.click(screen.getByRole('link', { name: 'Next' }));
+      expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(screen.getAllByText('Failing')).toHaveLength(2);
+    }
+    isShown = false;
+  });
+
+  it('does not show a page that failed itself again and again', async () => {
+    let effects = 0;
+    const Broken = () => {
+      useEffect(() => {
+        effects += 1;
+        if (isShown) throw new Error('broken', { cause: 'catalog' });
+      }, []);
+      return <Slot name="product.actions" product={product} />;
+    };
+    const Catalog = () => {
+      const [hasArrived, setArrived] = useState(false);
+      useEffect(() => {
+        const timer = setTimeout(() => setArrived((isShown = true)), 20);
+        return () => clearTimeout(timer);
+      }, []);
+      return hasArrived && <Broken />;
+    };
+    const modules = fakeModules({ 'catalog/routes': () => ({ default: Catalog }), 'reviews/main': () => ({ default: failsWhenRemoved(ofReviews, useEffect) }) }, [filling('product.actions', 'visitor')]);
+    await modules.load('reviews', 'main');
+    renderShell({ path: '/product/1', modules });
+    await expect.poll(() => effects, { interval: 20, timeout: 3_000 }).toBeGreaterThan(1);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(effects).toBeLessThanOrEqual(4);
+    expect(screen.getByRole('heading', { name: 'This part of the shop is unavailable' })).toBeVisible();
+  });
+
   it('leaves the header if nobody knows whose component it was', async () => {
     const { user } = await open(new Error('removed'), { isFilling: false });
     await user.click(screen.getByRole('link', { name: 'To the cart' }));
@@ -101,4 +156,22 @@ describe('a component whose cleanup throws when React removes it', () => {
     expect(await screen.findByRole('heading', { name: 'Cart' })).toBeVisible();
     expect(screen.getByRole('banner')).toBeVisible();
   });
+});
+
+it('a page that throws an error of another remote at each attempt is not rendered without end', async () => {
+  let attempts = 0;
+  const Broken = () => {
+    useEffect(() => {
+      attempts += 1;
+      throw new Error('broken', { cause: 'reviews' });
+    }, []);
+    return <h1>Broken</h1>;
+  };
+  const modules = fakeModules({ 'catalog/routes': () => ({ default: Broken }), 'account/routes': () => ({ default: () => <h1>Login page</h1> }) });
+  const { user } = renderShell({ path: '/product/1', modules });
+  expect(await screen.findByRole('heading', { name: 'This part of the shop is unavailable' })).toBeVisible();
+  // React's strict mode runs each effect twice.
+  expect(attempts).toBeLessThanOrEqual(12);
+  await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Login' }));
+  expect(await screen.findByRole('heading', { name: 'Login page' })).toBeVisible();
 });

@@ -12,17 +12,32 @@ interface Props {
   children: ReactNode;
 }
 
+/** Children that fail more often than this within a second are not sound. */
+const mostTrials = 5;
+
+interface State {
+  failed: boolean;
+  reported: boolean;
+  /** How often the children were rendered again lately, and when for the last time. */
+  trials: number;
+  triedAt: number;
+}
+
 /** Limits a rendering error to its own place in the page. */
-export class ErrorBoundary extends Component<Props, { failed: boolean; reported: boolean }> {
-  override state = { failed: false, reported: false };
+export class ErrorBoundary extends Component<Props, State> {
+  override state = { failed: false, reported: false, trials: 0, triedAt: 0 };
 
   static getDerivedStateFromError() {
     return { failed: true };
   }
 
   override componentDidCatch(reason: unknown) {
-    const isSound = this.props.onError?.(reason instanceof Error ? reason : new Error(String(reason))) === true;
-    this.setState({ failed: !isSound, reported: !isSound });
+    const { reported, trials, triedAt } = this.state;
+    const now = performance.now();
+    const recent = now - triedAt < 1_000 ? trials : 0;
+    // If an error is reported already, this one comes from the removal of the failed children.
+    const isSound = this.props.onError?.(reason instanceof Error ? reason : new Error(String(reason))) === true && !reported && recent < mostTrials;
+    this.setState({ failed: !isSound, reported: !isSound, trials: recent + 1, triedAt: now });
   }
 
   override render() {
