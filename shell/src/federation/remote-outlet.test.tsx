@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { use } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeModules } from '../testing/fake-modules';
 import { renderShell } from '../testing/render-shell';
@@ -63,6 +64,17 @@ describe('the outlet of a remote', () => {
     expect(within(screen.getByRole('main')).getByRole('status')).toHaveTextContent('Loading');
     await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Login' }));
     expect(await screen.findByRole('heading', { name: 'Login page' })).toBeVisible();
+  });
+
+  it('shows a spinner while a page suspends after a page that the server rendered', async () => {
+    const never = new Promise<string>(() => undefined);
+    const Suspending = () => <h1>{use(never)}</h1>;
+    const Routes = () => (useLocation().pathname === '/' ? <Link to="/product/1">Saree</Link> : <Suspending />);
+    const modules = fakeModules({ 'catalog/routes': () => ({ default: Routes }) });
+    await modules.load('catalog', 'routes');
+    const { user } = renderShell({ modules: { ...modules, readRendered: modules.read }, isRendered: true });
+    await user.click(screen.getByRole('link', { name: 'Saree' }));
+    expect(within(screen.getByRole('main')).getByRole('status')).toHaveTextContent('Loading');
   });
 
   it('removes the notice when the visitor goes to another page of the remote', async () => {

@@ -37,9 +37,10 @@ export function RemoteOutlet({ remote, module }: { remote: string; module: strin
   const modules = useContext(RemoteModulesContext);
   const { pathname } = useLocation();
   const { state, edition, retry, onError } = useRemote(remote, module);
-  // A page that suspends is not rendered on the server, and React would hydrate content in Suspense later than the header.
+  // A page that suspends is not rendered on the server, and React would hydrate content in Suspense later than the header. So the first page has no Suspense.
   const isHydrated = useHydrated();
-  const [canSuspend] = useState(isHydrated);
+  const [renderedAt] = useState(isHydrated ? undefined : pathname);
+  const canSuspend = pathname !== renderedAt;
 
   // Loads a failed page again when the visitor comes back to it, but not before the visitor has seen that it failed.
   useEffect(() => {

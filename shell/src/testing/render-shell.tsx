@@ -4,7 +4,8 @@ import type { TestUser } from '@storefront/web-kit/testing';
 import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { createStore } from 'jotai';
-import { BrowserRouter } from 'react-router-dom';
+import { renderToString } from 'react-dom/server';
+import { BrowserRouter, StaticRouter } from 'react-router-dom';
 import { vi } from 'vitest';
 import { App } from '../app';
 import { fakeModules } from './fake-modules';
@@ -26,15 +27,23 @@ export const namedPages = (): RemoteModules => {
   ]);
 };
 
+interface Options {
+  path?: string;
+  user?: TestUser;
+  modules?: RemoteModules;
+  queryClient?: QueryClient;
+  /** React takes over the HTML of the server. */
+  isRendered?: boolean;
+}
+
 /** Renders the whole shell at an address, for a given user. */
-export function renderShell({ path = '/', user = 'visitor', modules = namedPages(), queryClient = new QueryClient() }: { path?: string; user?: TestUser; modules?: RemoteModules; queryClient?: QueryClient } = {}) {
+export function renderShell({ path = '/', user = 'visitor', modules = namedPages(), queryClient = new QueryClient(), isRendered = false }: Options = {}) {
   vi.stubGlobal('scrollTo', vi.fn());
   logInAs(user);
   window.history.replaceState(null, '', path);
-  const result = render(
-    <BrowserRouter useTransitions={false}>
-      <App store={createStore()} queryClient={queryClient} modules={modules} />
-    </BrowserRouter>,
-  );
+  const app = <App store={createStore()} queryClient={queryClient} modules={modules} />;
+  const container = document.body.appendChild(document.createElement('div'));
+  if (isRendered) container.innerHTML = renderToString(<StaticRouter location={path}>{app}</StaticRouter>);
+  const result = render(<BrowserRouter useTransitions={false}>{app}</BrowserRouter>, { container, hydrate: isRendered });
   return { ...result, user: setUpUser(), modules };
 }
