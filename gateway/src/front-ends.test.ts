@@ -98,7 +98,7 @@ describe('a hashed file during the rollout of its front end', () => {
     expect((await gateway.request('HEAD', path)).status).toBe(200);
   });
 
-  it.each(['/js/shell.js', '/products/silk', '/remotes/catalog/mf-manifest.json'])('is the only one that is looked for again, unlike %s', async (path) => {
+  it.each(['/js/shell.js', '/products/silk', '/remotes/catalog/mf-manifest.json', '/remotes/catalog/early-data.01234567.json'])('is the only one that is looked for again, unlike %s', async (path) => {
     expect((await gateway.request('GET', path)).status).toBe(404);
     expect(asked(path.startsWith('/remotes/') ? catalog : shell).filter((url) => url === path)).toHaveLength(1);
   });

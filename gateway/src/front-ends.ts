@@ -10,6 +10,8 @@ import { upstreamMs } from './upstreams';
 const mostRepeats = 10;
 /** Repeats for one address. A page has about 15 files, and a request for a file that nobody has costs ten repeats. */
 const repeatsPerSecond = 20;
+/** Most front ends have no such file, and the shell asks each of them for it every 2 s. */
+const isEarlyData = (path: string) => /\/early-data\.\w+\.json$/.test(path);
 
 /**
  * While a new version is rolled out, a page of a new pod names files that the old pods do not have, and a kept connection can lead to an old pod. So
@@ -20,7 +22,7 @@ function createSearch() {
   return ({ path, state: { address } }: GatewayContext): MayRepeat => {
     let repeats = 0;
     return ({ statusCode, headers }) => {
-      if (statusCode !== 404 || !isHashed(path) || String(headers['content-type']).startsWith('text/html')) return false;
+      if (statusCode !== 404 || !isHashed(path) || isEarlyData(path) || String(headers['content-type']).startsWith('text/html')) return false;
       repeats += 1;
       return repeats <= mostRepeats && limit.take(address) === 0;
     };
