@@ -1,4 +1,12 @@
 const origin = 'http://shop';
 
 /** True for a path on this shop's origin. `//host`, `/\host` and `/<tab>/host` lead to another origin. */
-export const isOwnPath = (value: string): boolean => value.startsWith('/') && URL.canParse(value, origin) && new URL(value, origin).origin === origin;
+export function isOwnPath(value: string): boolean {
+  if (!value.startsWith('/')) return false;
+  try {
+    // Not `URL.canParse`: Safari 16, the last one for older iPhones, does not have it.
+    return new URL(value, origin).origin === origin;
+  } catch {
+    return false;
+  }
+}
