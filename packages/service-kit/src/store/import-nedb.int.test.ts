@@ -81,11 +81,28 @@ describe('a folder of an earlier version', () => {
     const later = Date.now() / 1_000 + 60;
     await utimes(join(folder, 'items.db'), later, later);
     await leave('mails.db', line({ _id: 'm' }));
-    await expect(open()).rejects.toThrow('items.db is from an earlier version of the shop, which ran again after its data was imported.');
+    await expect(open()).rejects.toThrow('items.db is from an earlier version of the shop, which ran after this version.');
     expect(await readdir(folder)).toEqual(expect.arrayContaining(['items.db', 'mails.db']));
     expect(await readdir(join(folder, 'imported'))).toEqual(kept);
     await rm(join(folder, 'items.db'));
     expect(await all('items')).toEqual([{ _id: 'a' }]);
+  });
+
+  it('is rejected unchanged if that version ran after this version had begun without data', async () => {
+    await (await (await open()).collection<Item>('items')).insert({ _id: 'a' });
+    await store!.close();
+    await leave('items.db', line({ _id: 'b' }));
+    for (let start = 0; start < 2; start += 1) await expect(open()).rejects.toThrow('items.db is from an earlier version of the shop, which ran after this version.');
+    expect(await readdir(folder)).toContain('items.db');
+    await rm(join(folder, 'items.db'));
+    expect(await all('items')).toEqual([{ _id: 'a' }]);
+  });
+
+  it('is imported once if a killed compaction left an incomplete new file', async () => {
+    await leave('items.db', line({ _id: 'a' }), line({ _id: 'b' }));
+    await leave('items.db~', line({ _id: 'a' }));
+    for (let start = 0; start < 2; start += 1) expect(await all('items')).toEqual([{ _id: 'a' }, { _id: 'b' }]);
+    expect(await readFile(join(folder, 'imported', 'items.db'), 'utf8')).toContain('"b"');
   });
 
   it('is imported without an incomplete last line', async () => {
@@ -109,10 +126,12 @@ describe('a folder of an earlier version', () => {
   it('is rejected while the earlier version runs', async () => {
     await mkdir(folder, { recursive: true });
     await leave('items.db', line({ _id: 'a' }));
+    await leave('items.db~', 'a compaction in progress');
     const stat = await readFile(`/proc/${process.ppid}/stat`, 'utf8');
     const startedAt = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
     await leave('lock', JSON.stringify({ pid: process.ppid, startedAt }));
     await expect(open()).rejects.toThrow(`in use by process ${process.ppid}, an earlier version of the shop`);
+    expect(await readdir(folder)).toContain('items.db~');
     await leave('lock', JSON.stringify({ pid: process.ppid, startedAt: '1' }));
     expect(await all('items')).toEqual([{ _id: 'a' }]);
   });

@@ -1,6 +1,7 @@
-import { createReadStream } from 'node:fs';
-import { mkdir, readdir, readFile, rename, stat } from 'node:fs/promises';
+import { createReadStream, existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { syncFolder } from '../data-folder';
 import { linesOf } from '../lines';
 import type { Logger } from '../log';
 import { StartError } from '../start-error';
@@ -13,20 +14,21 @@ const suffix = '.db';
  * Imports a folder of an earlier version of the shop: a file `<collection>.db` for each collection, with one JSON document on each line. A later line
  * replaces an earlier one of the same `_id`. Each collection is imported in one transaction; then its file moves to `imported/`, where it
  * stays as a backup.
- * @throws StartError if a file has a broken line before its end, if the earlier version still runs, or if it ran again after the import
+ * @throws StartError if a file has a broken line before its end, if the earlier version still runs, or if it ran after this version
  */
 export async function importNedb(folder: string, sqlite: Sqlite, logger: Logger): Promise<void> {
-  const found = await readdir(folder);
-  // A compaction that was killed at its end leaves the new file under another name.
-  for (const file of found) if (file.endsWith(`${suffix}~`) && !found.includes(file.slice(0, -1))) await rename(join(folder, file), join(folder, file.slice(0, -1)));
-  const files = (await readdir(folder)).filter((file) => file.endsWith(suffix)).sort();
-  if (files.length === 0) return;
+  const found = (await readdir(folder)).filter((file) => file.endsWith(suffix) || file.endsWith(`${suffix}~`));
+  if (found.length === 0) return;
   await refuseIfRunning(folder);
+  for (const file of found) if (file.endsWith('~')) await finishCompaction(join(folder, file), found.includes(file.slice(0, -1)));
+  const files = (await readdir(folder)).filter((file) => file.endsWith(suffix)).sort();
   const imported = join(folder, 'imported');
-  await mkdir(imported, { recursive: true, mode: 0o700 });
   const nameOf = (file: string) => file.slice(0, -suffix.length);
   const hasTable = (name: string) => sqlite.statement(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?`).get(documentPrefix + name) !== undefined;
   for (const file of files) await refuseIfWrittenAgain(join(folder, file), imported, hasTable(nameOf(file)));
+  await mkdir(imported, { recursive: true, mode: 0o700 });
+  // A table without this folder means that the earlier version ran after this one.
+  await syncFolder(folder);
   for (const file of files) {
     const name = nameOf(file);
     const table = quoted(documentPrefix + name);
@@ -45,13 +47,18 @@ export async function importNedb(folder: string, sqlite: Sqlite, logger: Logger)
   }
 }
 
+/** A compaction that was killed at its end leaves only the new file. One that was killed before leaves the old file and a part of the new one. */
+async function finishCompaction(file: string, hasOldFile: boolean): Promise<void> {
+  await (hasOldFile ? rm(file) : rename(file, file.slice(0, -1)));
+}
+
 /** The shop may have returned to the earlier version for a while. Its files then have documents that the store does not have. */
 async function refuseIfWrittenAgain(file: string, imported: string, hasTable: boolean): Promise<void> {
-  const isThere = (await readdir(imported)).includes(basename(file));
-  const isNewer = hasTable && (await stat(file)).mtimeMs > (await stat(imported)).mtimeMs;
+  const isThere = existsSync(join(imported, basename(file)));
+  const isNewer = hasTable && (!existsSync(imported) || (await stat(file)).mtimeMs > (await stat(imported)).mtimeMs);
   if (!isThere && !isNewer) return;
   throw new StartError(
-    `${file} is from an earlier version of the shop, which ran again after its data was imported. To continue without this later data, move ${basename(file)} and the other .db files away. ` +
+    `${file} is from an earlier version of the shop, which ran after this version. To continue without this later data, move ${basename(file)} and the other .db files away. ` +
       'To continue with only the data of the .db files, move store.sqlite and the folder imported away.',
   );
 }
