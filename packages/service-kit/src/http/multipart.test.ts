@@ -341,6 +341,18 @@ describe('a multipart body', () => {
     });
   });
 
+  it('is read on a nearly full disk if no file is chosen', async () => {
+    const spy = vi.spyOn(files, 'statfs').mockResolvedValue({ blocks: 100_000_000, bavail: 0, bsize: 1 } as never);
+    const empty = 'Content-Disposition: form-data; name="images"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n';
+    try {
+      expect(await sendParts(empty)).toMatchObject({ status: 200, body: { files: [] } });
+      expect(await sendParts(`${empty}not empty`)).toMatchObject({ status: 503 });
+    } finally {
+      spy.mockRestore();
+    }
+    expect(await readdir(directory)).toEqual([]);
+  });
+
   it('cannot change the prototype', async () => {
     const form = new FormData();
     form.set('__proto__', 'polluted');

@@ -50,6 +50,16 @@ const malformed = () => badRequest('Malformed form data');
 const diskFull = (cause?: unknown) =>
   Object.assign(new HttpError(503, 'The files could not be received, because the disk of the shop is full. Nothing was saved. Please tell the operator of the shop.'), { cause });
 
+/** An empty file needs no space: browsers send one for a field in which no file is chosen. */
+async function* whileSpaceFor(bytes: number, folder: string, content: Readable): AsyncIterable<Buffer> {
+  let isChecked = false;
+  for await (const chunk of content.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    if (!isChecked && !(await hasSpaceFor(folder, bytes))) throw diskFull();
+    isChecked = true;
+    yield chunk;
+  }
+}
+
 /** @returns why a part cannot be read. Its name is undefined if it has none, although the types of Busboy do not say so. */
 function partProblem(name: string | undefined, encoding: string): HttpError | undefined {
   // RFC 7578, 4.2.
@@ -118,8 +128,7 @@ export async function readForm(request: IncomingMessage, folder: () => Promise<s
   async function store(name: string, content: Readable): Promise<string> {
     try {
       const path = join(await folder(), name);
-      if (!(await hasSpaceFor(dirname(path), maxFileBytes))) throw diskFull();
-      await writeFile(path, content);
+      await writeFile(path, whileSpaceFor(maxFileBytes, dirname(path), content));
       return path;
     } catch (error) {
       throw isDiskFull(error) ? diskFull(error) : error;
