@@ -55,7 +55,21 @@ function fingerprint(part) {
 }
 
 const stampOf = (name) => path.join(root, '.cache', 'build', name.replaceAll('/', '-'));
-const isBuilt = ({ name, output }, print) => existsSync(path.join(root, output)) && existsSync(stampOf(name)) && readFileSync(stampOf(name), 'utf8') === print;
+const isBuilt = ({ name, output }, print) => existsSync(path.join(root, output)) && readStamp(name) === print;
+
+/** Without a check before, because another process can remove it at any time. */
+function readStamp(name) {
+  try {
+    return readFileSync(stampOf(name), 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function writeStamp(name, text) {
+  mkdirSync(path.dirname(stampOf(name)), { recursive: true });
+  writeFileSync(stampOf(name), text);
+}
 
 /** Call it before something writes a part's output, which then may not be that of the last build. The next build builds the part in any case. */
 export const forgetBuild = (name) => rmSync(stampOf(name), { force: true });
@@ -64,7 +78,8 @@ export const forgetBuild = (name) => rmSync(stampOf(name), { force: true });
 const running = new Map();
 
 function build(part, print) {
-  forgetBuild(part.name);
+  const inProgress = `in progress: ${print}`;
+  writeStamp(part.name, inProgress);
   return new Promise((resolve, reject) => {
     const started = performance.now();
     const child = spawn(process.execPath, [path.join(root, 'scripts/build-part.mjs'), part.name], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -76,9 +91,10 @@ function build(part, print) {
     child.once('close', (status) => {
       running.delete(part.name);
       const text = Buffer.concat(output).toString().trim();
+      // Another stamp is of a process that wrote the same output meanwhile, from other files.
+      if (status === 0 && [inProgress, print].includes(readStamp(part.name))) writeStamp(part.name, print);
+      else forgetBuild(part.name);
       if (status !== 0) return reject(new Error(`${part.name} did not build:\n${text}`));
-      mkdirSync(path.dirname(stampOf(part.name)), { recursive: true });
-      writeFileSync(stampOf(part.name), print);
       console.log(`  ${part.name} (${((performance.now() - started) / 1000).toFixed(1)} s)${text ? `\n${text.replace(/^/gm, '    ')}` : ''}`);
       resolve();
     });

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,13 +11,14 @@ const slowMs = 1_500;
 
 /** Copies a part's source to its output, as `webpack` does also if the build fails afterwards. */
 const buildPart = `
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 const name = process.argv[2];
 const source = readFileSync(name + '/source', 'utf8');
 if (source === 'slow') await new Promise((resolve) => setTimeout(resolve, ${slowMs}));
 mkdirSync(name + '/dist', { recursive: true });
 writeFileSync(name + '/dist/main.js', source);
 if (source === 'broken') process.exit(1);
+while (source === 'late' && !existsSync('finish') && performance.now() < 20_000) await new Promise((resolve) => setTimeout(resolve, 20));
 `;
 
 describe('the build of what is out of date', () => {
@@ -60,6 +62,33 @@ describe('the build of what is out of date', () => {
     expect(build().status).toBe(1);
     await pause(slowMs);
     expect(existsSync(path.join(root, 'two/dist'))).toBe(false);
+  });
+
+  /** Its build of the first part continues until the file `finish` is there. */
+  async function buildLate() {
+    write('one/source', 'late');
+    const child = spawn(process.execPath, ['scripts/build.mjs'], { cwd: root });
+    await once(child.stdout, 'data');
+    await expect.poll(() => existsSync(path.join(root, 'one/dist/main.js')), { timeout: 10_000 }).toBe(true);
+    return child;
+  }
+
+  it.each(['broken', 'other'])('builds a part again if another build wrote its output meanwhile (%s)', async (edit) => {
+    const first = await buildLate();
+    write('one/source', edit);
+    expect(build().status).toBe(edit === 'broken' ? 1 : 0);
+    write('finish', '');
+    await once(first, 'close');
+    write('one/source', 'late');
+    expect(build().status).toBe(0);
+    expect(outputOf('one')).toBe('late');
+  });
+
+  it('builds nothing again after two builds of the same files at the same time', async () => {
+    const both = [await buildLate(), await buildLate()].map((child) => once(child, 'close'));
+    write('finish', '');
+    await Promise.all(both);
+    expect(build()).toMatchObject({ status: 0, stdout: '' });
   });
 
   it('builds a part again after something else wrote its output, as npm run dev does', () => {
