@@ -11,6 +11,8 @@ export const owner = { email: 'owner@shop.example', password: 'owner-password-1'
 /** The shop under attack: its processes, and the connections to each other and to their servers. */
 export interface ChaosShop {
   origin: string;
+  /** False if it has no pages and files. */
+  hasShell: boolean;
   parts: Part[];
   lines: FaultyLine[];
   mailbox: Mailbox;
@@ -41,6 +43,7 @@ async function startOne({ root, folder, nodeArguments }: ChaosShopOptions): Prom
   await shop.start();
   return {
     origin: shop.url,
+    hasShell: true,
     parts: [shop],
     lines: [],
     mailbox: mailFolder(dataDir),
@@ -100,6 +103,7 @@ async function startMany({ root, folder, toxiproxy, nodeArguments }: ChaosShopOp
   }
   return {
     origin: at(ports.gateway),
+    hasShell: false,
     parts,
     lines: Object.values(lines),
     mailbox,

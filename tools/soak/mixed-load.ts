@@ -1,5 +1,5 @@
 import { orderFeedEndpoint, type Product } from '@storefront/contracts';
-import { owner } from '../chaos/shop';
+import { owner, type ChaosShop } from '../chaos/shop';
 import { createApi, type Answer } from '../../e2e/support/api';
 import { managedHome, orderOf } from '../../e2e/support/people';
 
@@ -19,7 +19,7 @@ export interface MixedLoad {
   rare: Request[];
 }
 
-export async function mixedRequests(origin: string): Promise<MixedLoad> {
+export async function mixedRequests({ origin, hasShell }: Pick<ChaosShop, 'origin' | 'hasShell'>): Promise<MixedLoad> {
   const api = createApi(origin);
   const tokens: string[] = [];
   for (let number = 0; number < customers; number += 1) {
@@ -48,12 +48,11 @@ export async function mixedRequests(origin: string): Promise<MixedLoad> {
   const widths = [160, 320, 640, 1280];
   const searches = ['silk', 'kanjeevaram', 'blue', 'nothing-like-it', 'banarasi zari'];
   const usual: Request[] = [
-    get('home', () => '/'),
+    ...(hasShell ? [get('home', () => '/'), get('file', () => '/federation.json')] : []),
     get('list', () => `/api/products?page=${1 + (turn % 3)}&limit=12`),
     get('search', () => `/api/products?search=${encodeURIComponent(next(searches))}`),
     get('product', () => `/api/products/${next(products)._id}`),
     get('picture', () => `/api/admin/images/${next(products).images[0]}?w=${next(widths)}`),
-    get('file', () => '/federation.json'),
     get('my orders', () => '/api/orders/my-orders', { token: customer }),
     get('addresses', () => '/api/addresses', { token: customer }),
     get('no such product', () => '/api/products/000000000000000000000000', { expected: 404 }),

@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import type { Request } from './mixed-load';
+import { mixedRequests, type Request } from './mixed-load';
 import { startLoad } from './soak';
 
 it('a request with another status than the expected one has failed, also if the shop rejected it', async () => {
@@ -13,4 +16,22 @@ it('a request with another status than the expected one has failed, also if the 
   expect(counts.refused).toBeGreaterThan(0);
   expect(counts.orders).toBe(0);
   void load.stop();
+});
+
+it.each([
+  [true, ['home', 'file']],
+  [false, []],
+])('a shop is asked for pages if it has a shell (%s)', async (hasShell, pages) => {
+  const product = { _id: 'a', stock: 1, images: ['b'], price: 1, specifications: {} };
+  const server = http.createServer((_request, answer) => {
+    answer.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data: { token: 't' }, products: [product], product }));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  try {
+    const { usual } = await mixedRequests({ origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, hasShell });
+    expect(usual.map(({ name }) => name).filter((name) => ['home', 'file'].includes(name))).toEqual(pages);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
 });

@@ -64,7 +64,7 @@ export async function soak({ seconds, say, ...options }: SoakOptions): Promise<S
   const probe = path.join(options.root, 'tools/soak/probe.mjs');
   const shop = await startChaosShop({ ...options, folder: path.resolve(options.folder), nodeArguments: ['--expose-gc', '--import', probe] });
   try {
-    const requests = await mixedRequests(shop.origin);
+    const requests = await mixedRequests(shop);
     const logs = shop.parts.map((part) => ({ part, rss: [] as Sample[], live: [] as Sample[], outside: [] as Sample[], handles: [] as Sample[] }));
 
     const counts: Counts = { answered: 0, refused: 0, failed: {}, orders: 0 };
