@@ -52,8 +52,7 @@ export async function developOne(part) {
   };
   const { server, reload } = createDevProxy({ shopUrl, change: localInto(name, storefront.team), answer: ownFile });
   const { buildPart } = await import('@storefront/webpack-config');
-  forgetBuild(part);
-  await buildPart(path.join(root, part), { mode: 'development', watch: true });
+  await buildPart(path.join(root, part), { mode: 'development', watch: true, beforeBuild: () => forgetBuild(part) });
   watch(dist, { recursive: true }, () => reload(part));
   const port = Number(process.env.PORT || 8090);
   return server.listen(port, '127.0.0.1', () => console.log(`${part} from this checkout, everything else from ${shopUrl}: http://127.0.0.1:${port}`));

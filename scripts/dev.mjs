@@ -48,12 +48,14 @@ async function watchServices() {
   const options = nodeBundle(shopPart.entry, shopPart.output);
   const restart = {
     name: 'restart',
-    setup: ({ onEnd }) =>
+    setup({ onStart, onEnd }) {
+      // Before each build, because `npm test` in another terminal can build the same part.
+      onStart(() => forgetBuild(shopPart.name));
       onEnd(async ({ errors }) => {
         if (errors.length === 0) await restartShop('services');
-      }),
+      });
+    },
   };
-  forgetBuild(shopPart.name);
   const context = await esbuild.context({ ...options, plugins: [restart] });
   await context.watch();
 }
@@ -61,8 +63,7 @@ async function watchServices() {
 async function watchFrontEnds() {
   const { buildPart } = await import('@storefront/webpack-config');
   for (const part of frontEnds) {
-    forgetBuild(part.name);
-    await buildPart(path.join(root, part.name), { mode: 'development', watch: true });
+    await buildPart(path.join(root, part.name), { mode: 'development', watch: true, beforeBuild: () => forgetBuild(part.name) });
     watch(path.join(root, part.output), { recursive: true }, () => reload(part.name));
   }
 }

@@ -26,9 +26,11 @@ export function build(configs) {
 }
 
 /** Builds now and after every change. Resolves after the first build; errors of the sources are printed. */
-function buildAndWatch(config) {
+function buildAndWatch(config, beforeBuild) {
   return new Promise((resolve, reject) => {
-    webpack(config).watch({ aggregateTimeout: 100 }, (error, stats) => {
+    const compiler = webpack(config);
+    compiler.hooks.watchRun.tap('before-build', beforeBuild);
+    compiler.watch({ aggregateTimeout: 100 }, (error, stats) => {
       if (error) return reject(error);
       if (stats.hasErrors() || stats.hasWarnings()) console.error(problems(stats));
       resolve(stats);
@@ -39,13 +41,14 @@ function buildAndWatch(config) {
 /**
  * Builds the front end in a folder by its `webpack.config.mjs`. A production build prints the size of its initial JavaScript.
  * @param {string} dir absolute
- * @param {{ mode?: 'development' | 'production', watch?: boolean }} [options] `watch` keeps building until the process ends.
+ * @param {{ mode?: 'development' | 'production', watch?: boolean, beforeBuild?: () => void }} [options] `watch` keeps building until the process ends, and calls
+ *   `beforeBuild` before each build.
  * @throws {Error} if the build fails, or exceeds the `budget` in the front end's package.json
  */
-export async function buildPart(dir, { mode = 'production', watch = false } = {}) {
+export async function buildPart(dir, { mode = 'production', watch = false, beforeBuild = () => undefined } = {}) {
   const { default: config } = await import(pathToFileURL(path.join(dir, 'webpack.config.mjs')).href);
   const options = config({}, { mode });
-  if (watch) return buildAndWatch(options);
+  if (watch) return buildAndWatch(options, beforeBuild);
   const stats = await build(options);
   if (mode === 'production') reportSizes(dir, options.output.path);
   return stats;

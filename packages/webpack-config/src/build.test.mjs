@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
@@ -39,6 +41,24 @@ const remoteFiles = {
   'src/routes.module.css': `.list { color: rgb(255, 0, 0); }\n${Array.from({ length: 40 }, (_, n) => `.list li:nth-child(${n}) { margin: ${n}px }`).join('\n')}`,
   'src/early-data.json': '[]',
 };
+
+it('tells a caller before each build while it watches a part', async () => {
+  const dir = makePart(remoteFiles);
+  const program = `import { buildPart } from '${preset}';
+    await buildPart('${dir}', { mode: 'development', watch: true, beforeBuild: () => console.log('before') });
+    console.log('built');`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program]);
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  try {
+    await expect.poll(() => output, { timeout: 60_000 }).toBe('before\nbuilt\n');
+    writeFileSync(path.join(dir, 'src/routes.module.css'), '.list { color: blue }');
+    await expect.poll(() => output, { timeout: 30_000 }).toContain('built\nbefore\n');
+  } finally {
+    child.kill();
+    await once(child, 'close');
+  }
+}, 120_000);
 
 describe('a remote', () => {
   let dir;
