@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import HookErrors from './vitest/hook-errors';
 
 describe('the last lines of CI', () => {
   const root = path.resolve(import.meta.dirname, '..');
@@ -37,6 +38,14 @@ describe('the last lines of CI', () => {
   it('name and count each failed hook, also after the last test', () => {
     writeFileSync(path.join(folder, 'e2e.hooks.txt'), '✗ e2e/d.test.ts > holds: a hook failed\n    No result within 20 s');
     expect(count({ numPassedTests: 1, testResults: [passing] })).toEqual({ status: 1, lines: ['✗ e2e/d.test.ts > holds: a hook failed', '    No result within 20 s', '1 passed, 1 failed'] });
+  });
+
+  it('count a failed hook once, whatever lines its message has', () => {
+    const reporter = new HookErrors();
+    reporter.onInit({ config: { outputFile: { json: path.join(folder, 'e2e.json') } } });
+    const suite = { fullName: 'holds', errors: () => [{ message: 'did not build:\n✗ webpack failed' }] };
+    reporter.onTestRunEnd([{ relativeModuleId: 'e2e/d.test.ts', children: { allSuites: () => [suite] } }]);
+    expect(count({ numPassedTests: 1, testResults: [passing] }).lines).toEqual(['✗ e2e/d.test.ts > holds: a hook failed', '    did not build:', '    ✗ webpack failed', '1 passed, 1 failed']);
   });
 
   it('count the failed tests of a report without names', () => {

@@ -13,7 +13,7 @@ export default class HookErrors implements Reporter {
   }
 
   onTestRunEnd(modules: readonly TestModule[]): void {
-    const errors = modules.flatMap((module) => [...module.children.allSuites()].flatMap((suite) => suite.errors().map(({ message }) => `✗ ${module.relativeModuleId} > ${suite.fullName}: a hook failed\n    ${message}`)));
+    const errors = modules.flatMap((module) => [...module.children.allSuites()].flatMap((suite) => suite.errors().map(({ message }) => `✗ ${module.relativeModuleId} > ${suite.fullName}: a hook failed\n    ${message.replaceAll('\n', '\n    ')}`)));
     if (errors.length > 0 && this.#file) writeFileSync(this.#file, stripVTControlCharacters(errors.join('\n')));
   }
 }
