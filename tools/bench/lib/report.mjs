@@ -1,5 +1,7 @@
-const figure = (value) => (value === undefined ? '' : value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3));
-const times = (value) => (value === undefined ? '' : `${value.toFixed(2)} ×`);
+/** A saved run has null for a figure that could not be measured. */
+const isMissing = (value) => value === undefined || value === null;
+const figure = (value) => (isMissing(value) ? '' : value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3));
+const times = (value) => (isMissing(value) ? '' : `${value.toFixed(2)} ×`);
 const spreadOf = ({ spread = [] }) => spread.map((value) => value.toFixed(2)).join(' – ');
 const budgetOf = ({ budget, ratio, unit }) => (budget === undefined ? '' : ratio === undefined ? `${figure(budget)} ${unit}`.trim() : times(budget));
 
