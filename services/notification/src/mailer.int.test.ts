@@ -150,9 +150,15 @@ describe.each(storeVariants())('the mailer, on $name', (variant) => {
   it('keeps the lease of a newer attempt when an older one fails late', async () => {
     const working = send;
     let fail = (_: Error) => undefined as void;
-    send = () => new Promise((_, reject) => (fail = reject));
+    const sending = new Promise<void>((started) => {
+      send = () => {
+        started();
+        return new Promise((_, reject) => (fail = reject));
+      };
+    });
     const late = deliver();
-    await expect.poll(() => deliver().catch((error: Error) => error.message)).toContain('Another process is sending');
+    await sending;
+    await expect(deliver()).rejects.toThrow('Another process is sending');
     now = new Date(now.getTime() + 60_000);
     await crashWhileSending();
     fail(new Error('connection refused'));
