@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -151,6 +152,17 @@ describe.each(ways.flatMap((one) => kinds.map((kind) => ({ ...one, ...kind }))))
     });
     expect(await ask(client)).toMatchObject({ statusCode: 200 });
   });
+});
+
+it('a read is sent once more if the replica to which its connection leads has just stopped', async () => {
+  const server = createServer((_request, response) => response.end('{}'));
+  // Without a host, `listen` and `close` bind and free the port at once.
+  const { port } = server.listen(0).address() as AddressInfo;
+  server.close();
+  const replace = () => server.listen(port);
+  subscribe('undici:client:connectError', replace);
+  closing.push(() => unsubscribe('undici:client:connectError', replace), () => server.close());
+  expect(await clientOf(`http://127.0.0.1:${port}`).send(get)).toMatchObject({ statusCode: 200 });
 });
 
 describe.each(ways)('the client of another part $way', ({ talkTo }) => {

@@ -74,7 +74,8 @@ const connectMs = 2_000;
 const readMs = 5_000;
 /** Not a standard status. In the log it means that the client disconnected. */
 const disconnected = () => new HttpError(499, 'The client disconnected');
-const lostConnection = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+/** The other side closed the connection, or the connection led to a replica that has just stopped. */
+const noConnection = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE', 'ECONNREFUSED', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
 const timeouts = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 
 const codeOf = (error: unknown) => String((error as { code?: unknown } | undefined)?.code);
@@ -122,9 +123,9 @@ export function createPartClient({ part, baseUrl, label = `The ${part} service`,
     try {
       return await exchange(via, options, timeoutMs);
     } catch (error) {
-      // The other side can close an idle connection just as this call uses it.
+      // The other side can close an idle connection just as this call uses it, and a new connection can lead to a replica that has just stopped.
       const leftMs = timeoutMs - (performance.now() - startedAt);
-      if (!isRepeatable || !lostConnection.has(codeOf(error)) || leftMs <= 0) throw error;
+      if (!isRepeatable || !noConnection.has(codeOf(error)) || leftMs <= 0) throw error;
       return exchange(via, options, leftMs);
     }
   }
