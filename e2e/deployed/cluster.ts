@@ -19,10 +19,17 @@ export async function untilReplaced(part: string, before: string[]): Promise<voi
   await kubectl('wait', '--for=delete', ...before, '--timeout=60s');
 }
 
+/** The errors that a part's running pods logged lately, with their causes. */
+async function failuresOf(part: string): Promise<string> {
+  const lines = (await kubectl('logs', '--selector', `app.kubernetes.io/name=${part}`, '--since=60s', '--tail=-1')).split('\n');
+  return lines.filter((line) => line.includes('"level":"error"')).map((line) => `${line}\n`).join('');
+}
+
 /** Expects that no request was lost, of more than 50. */
 export async function expectNoneLost(load: Load, name: string): Promise<void> {
   const { served, refused, lost } = await load.stop();
   process.stdout.write(`  ${name}: ${served} requests served, ${refused.length} refused, ${lost.length} lost\n`);
+  if (lost.length > 0) process.stdout.write(await failuresOf('gateway'));
   expect(lost).toEqual([]);
   expect(served).toBeGreaterThan(50);
   // Products sell out. No other refusal is expected.
