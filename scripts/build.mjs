@@ -57,7 +57,7 @@ function fingerprint(part) {
 const stampOf = (name) => path.join(root, '.cache', 'build', name.replaceAll('/', '-'));
 const isBuilt = ({ name, output }, print) => existsSync(path.join(root, output)) && readStamp(name) === print;
 
-/** Without a check before, because another process can remove it at any time. */
+/** Does not check first if the stamp exists, because another process can remove it at any time. */
 function readStamp(name) {
   try {
     return readFileSync(stampOf(name), 'utf8');
@@ -71,7 +71,7 @@ function writeStamp(name, text) {
   writeFileSync(stampOf(name), text);
 }
 
-/** Call it before something writes a part's output, which then may not be that of the last build. The next build builds the part in any case. */
+/** Call it before something else writes a part's output. Then the next build builds the part in any case. */
 export const forgetBuild = (name) => rmSync(stampOf(name), { force: true });
 
 /** The processes of the builds in progress, by the name of the part. */
@@ -91,7 +91,7 @@ function build(part, print) {
     child.once('close', (status) => {
       running.delete(part.name);
       const text = Buffer.concat(output).toString().trim();
-      // Another stamp is of a process that wrote the same output meanwhile, from other files.
+      // If the stamp is another one, another process wrote the same output from other sources during this build.
       if (status === 0 && [inProgress, print].includes(readStamp(part.name))) writeStamp(part.name, print);
       else forgetBuild(part.name);
       if (status !== 0) return reject(new Error(`${part.name} did not build:\n${text}`));

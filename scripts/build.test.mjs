@@ -73,7 +73,7 @@ describe('the build of what is out of date', () => {
     return child;
   }
 
-  it.each(['broken', 'other'])('builds a part again if another build wrote its output meanwhile (%s)', async (edit) => {
+  it.each(['broken', 'other'])('builds a part again if another build wrote its output at the same time (%s)', async (edit) => {
     const first = await buildLate();
     write('one/source', edit);
     expect(build().status).toBe(edit === 'broken' ? 1 : 0);

@@ -8,7 +8,7 @@ import type { GatewayContext } from './state';
 import { upstreamMs } from './upstreams';
 
 const mostRepeats = 10;
-/** Repeats for one address. A page has about 15 files, and a request for a file that nobody has costs ten repeats. */
+/** The most repeats a second for one client address. A page has about 15 files. A request for a file that no pod has costs ten repeats. */
 const repeatsPerSecond = 20;
 /** Most front ends have no such file, and the shell asks each of them for it every 2 s. */
 const isEarlyData = (path: string) => /\/early-data\.\w+\.json$/.test(path);

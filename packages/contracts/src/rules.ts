@@ -64,6 +64,9 @@ export const mostPieces = 10_000;
 export const heldPieces = (held: number): string =>
   held === 1 ? '1 piece is held by a shopper who is paying now.' : `${held.toLocaleString('en-IN')} pieces are held by shoppers who are paying now.`;
 
+/** For a regular expression. People type tabs and line ends. Other control characters, such as the null byte, can break programs that read the text later. */
+export const controlCharacters = '\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f';
+
 /** A longer search is not stored, and a synonym cannot be longer. */
 export const longestTerm = 60;
 

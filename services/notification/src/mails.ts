@@ -34,7 +34,7 @@ export function confirmationOfEvent({ data }: EventOf<'order.placed'>, shop: Sho
 /** The order keeps the contact from when it was placed. A token of its customer that was issued later has the newer one. */
 const contactOf = ({ user, createdAt }: Order, { userId, issuedAt, name, email }: Identity) => (userId === user._id && issuedAt * 1000 > Date.parse(createdAt) ? { name, email } : user);
 
-/** @param caller who asks for the mail */
+/** @param caller the person who requested the mail */
 export function confirmationOfOrder(order: Order, shop: ShopFacts, caller: Identity): Mail {
   const { name, email } = contactOf(order, caller);
   const summary: OrderSummary = {

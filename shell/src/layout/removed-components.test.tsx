@@ -149,7 +149,7 @@ describe('a component whose cleanup throws when React removes it', () => {
     expect(screen.getByRole('heading', { name: 'This part of the shop is unavailable' })).toBeVisible();
   });
 
-  it('leaves the header if nobody knows whose component it was', async () => {
+  it('keeps the header if the error does not show whose component it was', async () => {
     const { user } = await open(new Error('removed'), { isFilling: false });
     await user.click(screen.getByRole('link', { name: 'To the cart' }));
     await user.click(await screen.findByRole('button', { name: 'Try Again' }));

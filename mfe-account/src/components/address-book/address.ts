@@ -40,6 +40,9 @@ export interface AddressLabels {
   street: string;
 }
 
+const requiredFields = ['name', 'street', 'city', 'state', 'pincode', 'phone'] as const;
+const missingIn = (form: AddressForm) => requiredFields.filter((field) => isBlank(form[field]));
+
 /** All fields are required; pincode and phone must have the right format. The server checks again. */
 export const checkAddress =
   (labels: AddressLabels) =>
@@ -49,12 +52,11 @@ export const checkAddress =
       ...(!pincodePattern.test(plainText(form.pincode)) && { pincode: 'Please enter a valid pincode' }),
       ...(!phonePattern.test(plainText(form.phone)) && { phone: 'Please enter a valid phone number' }),
     };
-    const missing = (Object.keys(names) as (keyof typeof names)[]).filter((field) => isBlank(form[field]));
-    return { ...wrong, ...Object.fromEntries(missing.map((field) => [field, `${names[field]} is required`])) };
+    return { ...wrong, ...Object.fromEntries(missingIn(form).map((field) => [field, `${names[field]} is required`])) };
   };
 
 /** True if a required field is blank. */
-export const isIncomplete = ({ name, street, city, state, pincode, phone }: AddressForm): boolean => [name, street, city, state, pincode, phone].some(isBlank);
+export const isIncomplete = (form: AddressForm): boolean => missingIn(form).length > 0;
 
 export const trimmed = (form: AddressForm): AddressForm => ({
   name: form.name.trim(),

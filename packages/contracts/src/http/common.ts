@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailPattern, hasUnseen, longestEmail, mobilePattern, plainText, withPlainBreaks } from '../rules';
+import { controlCharacters, emailPattern, hasUnseen, longestEmail, mobilePattern, plainText, withPlainBreaks } from '../rules';
 
 /** A document's identifier: 96 random bits as 24 hexadecimal digits, so that it cannot be guessed. */
 export const idSchema = z.string().max(24, { error: 'Invalid id', abort: true }).regex(/^[0-9a-f]{24}$/, 'Invalid id');
@@ -10,8 +10,7 @@ export const pageFields = { total: z.number().int(), page: z.number().int(), pag
 /** The same for lists whose older services answer only `total`. */
 export const laterPageFields = { ...pageFields, page: pageFields.page.optional(), pages: pageFields.pages.optional() };
 
-/** People type tabs and line ends. Other control characters, such as the null byte, can break programs that read the text later. */
-export const withoutControls = /^[^\x00-\x08\x0b\x0c\x0e-\x1f\x7f]*$/;
+export const withoutControls = new RegExp(`^[^${controlCharacters}]*$`);
 
 /** Extra characters that a text may have before `plainText` removes the invisible ones, which contact lists add to copied text. */
 const unseenAllowance = 20;

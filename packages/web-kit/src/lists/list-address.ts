@@ -1,3 +1,5 @@
+import { controlCharacters } from '@storefront/contracts/rules';
+
 /** The query of a list's page. Leaves out blank fields and the first page. */
 export function listAddress(fields: Record<string, string | number>): URLSearchParams {
   const given = Object.entries(fields).filter(([name, value]) => value !== '' && !(name === 'page' && value === 1));
@@ -16,11 +18,9 @@ export const oneOf = <T extends string>(allowed: readonly T[], value: string | n
 /** Characters of a search. The API refuses longer ones. */
 export const longestSearch = 200;
 
-const controls = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/g;
-
 /** The search text in a query as the API accepts it: trimmed, without control characters, and cut to the longest search. The API counts the characters in NFC, which can be more. */
 export function searchOf(address: URLSearchParams): string {
-  const typed = (address.get('search') ?? '').replace(controls, '').trim().slice(0, longestSearch).trim();
+  const typed = (address.get('search') ?? '').replace(new RegExp(`[${controlCharacters}]`, 'g'), '').trim().slice(0, longestSearch).trim();
   const counted = typed.normalize('NFC');
   return counted.length > longestSearch ? counted.slice(0, longestSearch).trim() : typed;
 }

@@ -12,7 +12,7 @@ export interface OrderSummary {
   paymentMethod: PaymentMethod;
   items: { name: string; quantity: number; price: number }[];
   totalAmount: number;
-  /** What the customer still has to pay. Left out: the total. */
+  /** The amount that is not paid yet. If it is left out, it is the total. */
   amountDue?: number | undefined;
   /** The shop cancels the order after this time if it has no payment details. Left out: it does not. */
   payBy?: string | undefined;
