@@ -748,7 +748,8 @@ describe('an order that is paid in several transfers', () => {
     answered = partPaid;
     await user.click(submit());
     expect(await screen.findByText('Scan this QR code with any UPI app to pay ₹24,999')).toBeVisible();
-    expect(screen.getByLabelText(/Amount Paid/)).toHaveValue('24999');
+    // The form follows in an effect.
+    await waitFor(() => expect(screen.getByLabelText(/Amount Paid/)).toHaveValue('24999'));
     expect(screen.getByLabelText('Transaction ID')).toHaveValue('');
     expect(history.location.pathname).toContain('/order-payment-details/');
     await user.type(screen.getByLabelText('Transaction ID'), '512345678901');
