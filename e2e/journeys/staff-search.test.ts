@@ -41,7 +41,7 @@ describe.each(backings().filter((backing) => backing !== 'deployed'))('the searc
     await staff.goto(`${shop.origin}/admin/dashboard`);
     await staff.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Search' }).click();
     await staff.getByRole('combobox', { name: 'Filter the search terms' }).selectOption('Found nothing');
-    await rowOf('madisar').waitFor();
+    await rowOf('madisar').getByRole('button').waitFor();
     expect(await staff.getByRole('rowheader').allInnerTexts()).toEqual(['madisar']);
     expect(await rowOf('madisar').getByRole('cell').allInnerTexts()).toEqual(['1', 'Nothing', expect.stringMatching(/\d{4}/) as string, 'Add as a synonym']);
   });

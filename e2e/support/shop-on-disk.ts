@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { startShop, type RunningShop } from './shop';
@@ -83,9 +83,12 @@ export async function deployShop(settings: Record<string, string> = {}): Promise
       writeFileSync(mapFile, format(others));
     },
     put(part, dist) {
-      const place = path.join(root, part, 'dist');
-      rmSync(place, { recursive: true, force: true });
-      cpSync(dist, place, { recursive: true });
+      const [place, next, previous] = ['dist', 'next', 'previous'].map((name) => path.join(root, part, name)) as [string, string, string];
+      cpSync(dist, next, { recursive: true });
+      // Open tabs may request files at any time, so the folder must not be missing while the copy runs.
+      if (existsSync(place)) renameSync(place, previous);
+      renameSync(next, place);
+      rmSync(previous, { recursive: true, force: true });
     },
     files: () =>
       new Map(
