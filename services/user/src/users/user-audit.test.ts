@@ -13,6 +13,13 @@ afterAll(async () => {
   await testStore.destroy();
 });
 
+it('does not audit a profile that an admin saves unchanged', async () => {
+  const { token } = await shop.admin();
+  const { body } = await shop.request('GET', '/api/users/me', { token });
+  expect((await shop.request('PUT', '/api/users/update', { token, body })).status).toBe(200);
+  expect(await shop.events('user.audited')).toEqual([]);
+});
+
 it('audits what admins change in their accounts, with the request and without secrets', async () => {
   const { token } = await shop.admin();
   const headers = { 'x-request-id': 'request-77' };
