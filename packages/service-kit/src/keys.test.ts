@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,6 +49,12 @@ describe('loadKeys', () => {
   it('accepts a PEM on one line, as in environment files', () => {
     const keys = testKeys();
     expect(loadKeys({ dataDir, privateKey: keys.privateKey.replaceAll('\n', '\\n') }).publicKey).toBe(keys.publicKey);
+  });
+
+  it('returns the same text for every form of a private key, because other keys are derived from it', () => {
+    const { privateKey } = loadKeys({ dataDir });
+    const sec1 = createPrivateKey(privateKey).export({ type: 'sec1', format: 'pem' }).toString();
+    for (const form of [privateKey, privateKey.trim(), privateKey.replaceAll('\n', '\r\n'), sec1]) expect(loadKeys({ dataDir, privateKey: form }).privateKey).toBe(privateKey);
   });
 
   it('derives the public key, and accepts a public key alone', () => {

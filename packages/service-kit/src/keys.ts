@@ -5,7 +5,7 @@ import { dataFileProblem, makeDataFolder } from './data-folder';
 import { newId } from './ids';
 import { SettingsError } from './settings/settings-error';
 
-/** PEM. `privateKey` is empty if a part has only public keys. `publicKey` has every key that can verify a token, one after another. */
+/** PEM, as Node.js writes it. `privateKey` is empty if a part has only public keys. `publicKey` has every key that can verify a token, one after another. */
 export interface KeyPair {
   privateKey: string;
   publicKey: string;
@@ -17,16 +17,11 @@ export interface KeyPair {
  * @throws SettingsError if a given key cannot be read, no public key belongs to the private one, or the folder cannot be created
  */
 export function loadKeys(options: { dataDir: string; privateKey?: string; publicKey?: string }): KeyPair {
-  const privateKey = options.privateKey === undefined ? undefined : unescape(options.privateKey);
+  const pair = options.privateKey === undefined ? undefined : readPair('JWT_PRIVATE_KEY', unescape(options.privateKey));
   const publicKeys = options.publicKey === undefined ? undefined : readAll('JWT_PUBLIC_KEY', unescape(options.publicKey));
-  if (privateKey !== undefined) {
-    const own = publicKeyOf('JWT_PRIVATE_KEY', privateKey);
-    if (publicKeys && !publicKeys.includes(own)) throw new SettingsError(['JWT_PUBLIC_KEY: does not contain the key that belongs to JWT_PRIVATE_KEY']);
-    return { privateKey, publicKey: (publicKeys ?? [own]).join('') };
-  }
-  if (publicKeys !== undefined) return { privateKey: '', publicKey: publicKeys.join('') };
-  const generated = generateOnce(options.dataDir, 'jwt-private.pem', newPrivateKey);
-  return { privateKey: generated, publicKey: publicKeyOf('DATA_DIR/keys/jwt-private.pem', generated) };
+  if (publicKeys === undefined) return pair ?? readPair('DATA_DIR/keys/jwt-private.pem', generateOnce(options.dataDir, 'jwt-private.pem', newPrivateKey));
+  if (pair && !publicKeys.includes(pair.publicKey)) throw new SettingsError(['JWT_PUBLIC_KEY: does not contain the key that belongs to JWT_PRIVATE_KEY']);
+  return { privateKey: pair?.privateKey ?? '', publicKey: publicKeys.join('') };
 }
 
 /** Environment files often have a PEM on one line, with `\n` for its line ends. */
@@ -61,13 +56,19 @@ export function keysById(pems: string): Map<string, KeyObject> {
   return new Map((pems.match(block) ?? []).map((pem) => [keyId(pem), createPublicKey(pem)]));
 }
 
-/** `createPublicKey` alone also accepts a public key or a certificate, with which no token can be signed. */
-const publicKeyOf = (name: string, privatePem: string) => readKey(name, () => createPublicKey(createPrivateKey(privatePem)));
+/**
+ * The user service derives other keys from the private key's text, so the text must not depend on the form in which the key is given.
+ * `createPublicKey` alone also accepts a public key or a certificate, with which no token can be signed.
+ */
+function readPair(name: string, pem: string): KeyPair {
+  const privateKey = readKey(name, () => createPrivateKey(pem));
+  return { privateKey, publicKey: readKey(name, () => createPublicKey(privateKey)) };
+}
 
 function readKey(name: string, read: () => KeyObject): string {
   try {
     const key = read();
-    if (key.asymmetricKeyDetails?.namedCurve === 'prime256v1') return key.export({ type: 'spki', format: 'pem' }).toString();
+    if (key.asymmetricKeyDetails?.namedCurve === 'prime256v1') return key.export({ type: key.type === 'private' ? 'pkcs8' : 'spki', format: 'pem' }).toString();
   } catch {
     // Text that is not a key gets the same message as a key of another type.
   }
