@@ -1,8 +1,8 @@
-import { screen } from '@testing-library/react';
-import { useSetAtom } from 'jotai';
+import { render, screen } from '@testing-library/react';
+import { createStore, Provider, useSetAtom } from 'jotai';
 import { describe, expect, it } from 'vitest';
 import { logInAs, renderPage, testToken, testUsers } from '../testing';
-import { loginAtom, logoutAtom, refreshLoginAtom, useSession } from './session';
+import { loginAtom, logoutAtom, refreshLoginAtom, sessionAtom, useSession } from './session';
 import { readToken } from './storage';
 
 function Who() {
@@ -109,6 +109,15 @@ describe('session', () => {
     localStorage.clear();
     window.dispatchEvent(new Event('pageshow'));
     expect(await screen.findByText('nobody')).toBeVisible();
+  });
+
+  it('is read again at the first render: another tab can have changed it while the page loaded', () => {
+    logInAs('customer');
+    const store = createStore();
+    expect(store.get(sessionAtom)).not.toBeNull();
+    localStorage.clear();
+    render(<Who />, { wrapper: ({ children }) => <Provider store={store}>{children}</Provider> });
+    expect(screen.getByText('nobody')).toBeVisible();
   });
 
   it('follows a logout in another tab', async () => {

@@ -4,7 +4,12 @@ import { clearSession, readSession, storeSession, subscribeToSession } from './s
 import type { StoredSession, StoredUser } from './storage';
 
 const revisionAtom = atom(0);
-revisionAtom.onMount = (set) => subscribeToSession(() => set((revision) => revision + 1));
+revisionAtom.onMount = (set) => {
+  const readAgain = () => set((revision) => revision + 1);
+  // The shell reads the login before the first mount, and waits for code in between.
+  readAgain();
+  return subscribeToSession(readAgain);
+};
 
 /** The login in the browser's storage; null if the visitor is not logged in. Follows logouts by the API client and by other tabs. */
 export const sessionAtom = atom<StoredSession | null>((get) => {
