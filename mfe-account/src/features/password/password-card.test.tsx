@@ -23,17 +23,27 @@ describe('the password', () => {
     expect(page.history.location.pathname).toBe('/account');
   });
 
-  it('is changed under the lock for which the other calls wait, until the new token is stored', async () => {
-    const tokens: [name: string, token: string | null][] = [];
-    const request = async (name: string, change: () => Promise<void>) => {
-      await change();
-      tokens.push([name, localStorage.getItem('token')]);
-    };
+  const provideLocks = (request: (name: string, change: () => Promise<void>) => Promise<void>) => {
     Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
+  };
+
+  it('is changed under the lock for which the other calls wait, until the new token is stored', async () => {
+    const tokens: [name: string, token: string | null][] = [];
+    provideLocks(async (name, change) => {
+      await change();
+      tokens.push([name, localStorage.getItem('token')]);
+    });
     const page = await openAccount({ 'PUT /api/users/change-password': changed });
     await fill(page, ['secret1', 'secret2', 'secret2']);
     await waitFor(() => expect(tokens).toEqual([['password', changed.token]]));
+  });
+
+  it('is changed without the lock if the browser refuses it, because it blocks site data', async () => {
+    provideLocks(() => Promise.reject(new DOMException('Access to the Locks API is denied', 'SecurityError')));
+    const page = await openAccount({ 'PUT /api/users/change-password': changed });
+    await fill(page, ['secret1', 'secret2', 'secret2']);
+    await waitFor(() => expect(localStorage.getItem('token')).toBe(changed.token));
   });
 
   it('keeps the profile that another tab stores during the change', async () => {

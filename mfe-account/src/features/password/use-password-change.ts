@@ -6,8 +6,12 @@ import type { PasswordForm } from './password-rules';
 
 const asChanged = asRecord({ token: asOptional(asText), device: asOptional(asText) });
 
-/** During the change, other calls of all tabs answer 401. They wait for this lock before they end the login (`sendForCustomer` in web-kit). */
-const whileLocked = (change: () => Promise<void>) => navigator.locks?.request('password', change) ?? change();
+/**
+ * During the change, other calls of all tabs answer 401. They wait for this lock before they end the login (`sendForCustomer` in web-kit).
+ * The browser refuses the lock if it blocks site data.
+ * @param change never rejects
+ */
+const whileLocked = (change: () => Promise<void>) => navigator.locks?.request('password', change).catch(change) ?? change();
 
 /** Continues the login with another token. Reads the profile only now: another tab can have saved it during the change. */
 const renewTokenAtom = atom(null, (get, set, customer: string, token: string) => {

@@ -273,6 +273,13 @@ describe('a 401', () => {
       expect(localStorage.getItem('token')).toBe(stored);
     });
 
+    it('ends the login also if the browser refuses the lock, because it blocks site data', async () => {
+      request.mockRejectedValue(new DOMException('Access to the Locks API is denied', 'SecurityError'));
+      mocked();
+      expect(await failure(writes())).toMatchObject({ status: 401 });
+      expect(localStorage.getItem('token')).toBeNull();
+    });
+
     it('does not wait if it answers the change itself', async () => {
       mocked();
       expect(await failure(api.put('/api/users/change-password', {}))).toMatchObject({ status: 401 });

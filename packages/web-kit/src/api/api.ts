@@ -61,8 +61,8 @@ export function sendForCustomer<T>(send: () => Promise<T>, path = ''): Promise<T
   const token = readToken();
   const waitForToken = async (error: unknown): Promise<never> => {
     // A password change in any tab holds this lock, because it revokes the token before its answer brings the new one. That call must
-    // not wait for its own lock. Browsers lack locks on plain HTTP.
-    if (isRefused(error, path) && path !== '/api/users/change-password') await navigator.locks?.request('password', () => undefined);
+    // not wait for its own lock. Browsers lack locks on plain HTTP, and refuse them if they block site data.
+    if (isRefused(error, path) && path !== '/api/users/change-password') await navigator.locks?.request('password', () => undefined).catch(() => undefined);
     throw error;
   };
   return new Promise((resolve, reject) => {
