@@ -1,3 +1,4 @@
+import { loginAtom, logoutAtom, refreshLoginAtom } from '@storefront/web-kit';
 import { heldAnswer, testToken, testUsers, type Mock, type MockedAnswer } from '@storefront/web-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -37,6 +38,32 @@ describe('the password', () => {
     const page = await openAccount({ 'PUT /api/users/change-password': changed });
     await fill(page, ['secret1', 'secret2', 'secret2']);
     await waitFor(() => expect(tokens).toEqual([['password', changed.token]]));
+  });
+
+  it('holds the lock no longer than the login lasts: after a logout the call may never settle', async () => {
+    const held = heldAnswer();
+    const events: string[] = [];
+    provideLocks(async (_name, change) => {
+      await change();
+      events.push('released');
+    });
+    const page = await openAccount({ 'PUT /api/users/change-password': held.mock });
+    await fill(page, ['secret1', 'secret2', 'secret2']);
+    await waitFor(() => expect(page.api.callsTo('PUT /api/users/change-password')).toHaveLength(1));
+    act(() => page.store.set(refreshLoginAtom, { token: 'another.token.here', user: testUsers.customer }));
+    await act(async () => void events.push('logout'));
+    act(() => page.store.set(logoutAtom));
+    await waitFor(() => expect(events).toEqual(['logout', 'released']));
+  });
+
+  it('is not sent if another customer has logged in while it waited for the lock', async () => {
+    let grant: () => Promise<void> = () => Promise.reject(new Error('No call has asked for the lock'));
+    provideLocks((_name, change) => new Promise((resolve) => (grant = () => change().then(resolve))));
+    const page = await openAccount({ 'PUT /api/users/change-password': changed });
+    await fill(page, ['secret1', 'secret2', 'secret2']);
+    act(() => page.store.set(loginAtom, { token: 'another.token.here', user: testUsers.admin }));
+    await act(() => grant());
+    expect(page.api.callsTo('PUT /api/users/change-password')).toHaveLength(0);
   });
 
   it('is changed without the lock if the browser refuses it, because it blocks site data', async () => {
