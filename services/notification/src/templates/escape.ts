@@ -9,3 +9,6 @@ export const singleLine = (text: string, max = 200): string =>
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()
     .slice(0, max);
+
+/** Mail programs turn a web address into a link, also without `https://`. With a blank after its dots, they do not. */
+export const withoutLinks = (text: string): string => text.replaceAll('://', ': ').replace(/\.(?=\p{L})/gu, '. ');

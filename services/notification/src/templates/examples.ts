@@ -49,7 +49,7 @@ export const examples: { name: string; content: (shop: ShopFacts) => MailContent
   { name: 'Order status, processing and part-paid', content: (shop) => orderStatus({ ...change, to: 'processing', amountDue: 5_998 }, shop) },
   {
     name: 'Order status, cancelled by the customer',
-    content: (shop) => orderStatus({ ...change, to: 'cancelled', cancelledBy: 'customer', reason: 'Ordered the wrong colour', refundDue: 17_998 }, shop),
+    content: (shop) => orderStatus({ ...change, to: 'cancelled', cancelledBy: 'customer', refundDue: 17_998 }, shop),
   },
   {
     name: 'Order status, cancelled while payment details wait',

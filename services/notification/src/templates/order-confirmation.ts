@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '@storefront/contracts';
 import type { Block, MailContent, ShopFacts } from './content';
+import { withoutLinks } from './escape';
 import { formatDay, formatMoment, formatRupees } from './format';
 
 /** The facts of an order in its mail. Amounts in rupees. */
@@ -77,7 +78,7 @@ export function orderConfirmation(order: OrderSummary, shop: ShopFacts): MailCon
       {
         kind: 'lines',
         title: 'Shipping address',
-        lines: [fullName, addressLine1, ...(addressLine2 ? [addressLine2] : []), `${city}, ${state} ${postalCode}`, `Phone ${phone}`],
+        lines: [fullName, addressLine1, ...(addressLine2 ? [addressLine2] : []), `${city}, ${state} ${postalCode}`, `Phone ${phone}`].map(withoutLinks),
       },
       { kind: 'link', label: 'View your order', url: `${shop.publicUrl}/order-confirmation/${order.orderId}` },
       ...payment(order, shop),

@@ -14,7 +14,7 @@ export interface StatusChange {
   at: string;
   /** The reason if the shop cancelled the order automatically. */
   cancellation?: Cancellation | undefined;
-  /** If it is cancelled: who cancelled it, and why. */
+  /** If it is cancelled: who cancelled it, and why. The mail does not repeat a customer's own reason. */
   cancelledBy?: CancelledBy | undefined;
   reason?: string | undefined;
   /** Rupees that the shop owes the customer. */
@@ -153,7 +153,8 @@ export function orderStatus(change: StatusChange, shop: ShopFacts): MailContent 
           ...(amountDue > 0 ? [['Still to pay', formatRupees(amountDue)] as [string, string]] : []),
         ],
       },
-      ...(change.reason ? [{ kind: 'text' as const, text: `Reason: ${change.reason}` }] : []),
+      // Anybody can register somebody else's e-mail address and cancel an order, so the mail repeats only the shop's own words.
+      ...(change.reason && change.cancelledBy !== 'customer' ? [{ kind: 'text' as const, text: `Reason: ${change.reason}` }] : []),
       { kind: 'text', text: next },
       { kind: 'link', label: 'View your order', url: `${shop.publicUrl}/order-confirmation/${change.orderId}` },
       ...(takesDetails

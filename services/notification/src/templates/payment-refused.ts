@@ -1,5 +1,6 @@
 import type { AwaitedFromPayer } from '@storefront/contracts';
 import type { MailContent, ShopFacts } from './content';
+import { withoutLinks } from './escape';
 import { formatRupees } from './format';
 
 /** A payment that an admin could not verify. */
@@ -36,7 +37,7 @@ export function paymentRefused({ orderId, orderNumber, customerName, transaction
         kind: 'facts',
         facts: [
           ['Order number', orderNumber],
-          ['Transaction ID', transactionId],
+          ['Transaction ID', withoutLinks(transactionId)],
           ['Amount paid', formatRupees(amount)],
         ],
       },

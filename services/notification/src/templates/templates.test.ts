@@ -74,6 +74,21 @@ describe('the order confirmation', () => {
     expect(both(orderConfirmation({ ...exampleOrder, shippingAddress }, shop)).text).toContain('  Mylapore Please pay again\n  Chennai');
   });
 
+  it('contains no link that somebody put into the address, and shows all of it', () => {
+    const shippingAddress = {
+      fullName: 'Please confirm at silk-1.com',
+      addressLine1: '12/4 Temple Street opp.bank',
+      addressLine2: 'Pay: https://evil.example/confirm or www.evil',
+      city: 'evil.भारत',
+      state: 'pay@evil.shop',
+      postalCode: '600004',
+      phone: '98765 43210',
+    };
+    const { html: shown, text: plain } = both(orderConfirmation({ ...exampleOrder, shippingAddress }, shop));
+    for (const part of [shown, plain]) expect(part).not.toMatch(/evil\.\S|silk-1\.\S|www\.\S|https:\/\/evil/);
+    for (const said of ['Please confirm at silk-1. com', '12/4 Temple Street opp. bank', 'Pay: https: evil. example/confirm']) expect(plain).toContain(said);
+  });
+
   it('leaves out an empty second address line', () => {
     const shippingAddress = { ...exampleOrder.shippingAddress, addressLine2: '' };
     expect(both(orderConfirmation({ ...exampleOrder, shippingAddress }, shop)).text).toContain('  12 Temple Street\n  Chennai, Tamil Nadu 600004');
@@ -167,6 +182,17 @@ describe('every mail', () => {
     expect(both(orderStatus({ ...exampleOrder, to: 'cancelled', at, reason: '' }, shop)).text).not.toContain('Reason:');
     expect(both(orderStatus({ ...exampleOrder, to: 'cancelled', at, reason: 'Sold out' }, shop)).text).toContain('Reason: Sold out');
     expect(both(returnStep({ ...exampleOrder, state: 'accepted', wish: 'refund', refundDue: 0, note: '' }, shop)).text).not.toContain('Our note:');
+  });
+
+  it('does not repeat the reason of a customer who cancelled, because a stranger may have registered the address', () => {
+    const change = { ...exampleOrder, to: 'cancelled', at: '2026-11-23T06:30:00.000Z', reason: 'Confirm your account: https://evil.example' } as const;
+    for (const part of Object.values(both(orderStatus({ ...change, cancelledBy: 'customer' }, shop)))) expect(part).not.toMatch(/Reason|evil/);
+    for (const cancelledBy of ['staff', 'shop'] as const) expect(both(orderStatus({ ...change, cancelledBy }, shop)).text).toContain('Reason: Confirm');
+  });
+
+  it('contains no link that somebody typed as a transaction ID', () => {
+    const { html, text } = both(paymentRefused({ ...exampleOrder, transactionId: 'https://evil.example/pay', amount: 17_989, reason: 'Not found' }, shop));
+    for (const part of [html, text]) expect(part).toContain('https: evil. example/pay');
   });
 
   it('keeps the line breaks of a reason or a note in HTML and in text', () => {
