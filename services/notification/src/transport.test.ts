@@ -63,8 +63,17 @@ describe('the SMTP transport', () => {
   const refusals = [
     ['an unknown recipient', { RCPT: '550 5.1.1 <Lakshmi@example.in>: no mailbox lakshmi@example.in' }, true],
     ['an unknown recipient, without an enhanced code', { RCPT: '553 No such user' }, true],
+    ['an unknown recipient, with its enhanced code at the end', { RCPT: '550 sorry, no mailbox here by that name (#5.1.1)' }, true],
+    ['an unknown recipient with a name like a word about the sender', { RCPT: '550 <sender-verified@example.in>: user unknown' }, true],
+    ['a full mailbox', { RCPT: '552 5.2.2 Over quota' }, true],
     ['greylisting', { RCPT: '450 4.2.0 <lakshmi@example.in>: Greylisted' }, false],
     ['a relay that does not know the shop', { RCPT: '554 5.7.1 <lakshmi@example.in>: Relay access denied' }, false],
+    ['an Exim relay that does not know the shop', { RCPT: '550 relay not permitted' }, false],
+    ['an Exim relay that forbids the sending', { RCPT: '550 Administrative prohibition' }, false],
+    ['an Exim relay that does not know the sender', { RCPT: '550 Sender verify failed' }, false],
+    ['a blocked address of the shop', { RCPT: '554 Service unavailable; Client host [192.0.2.1] blocked using zen.spamhaus.org' }, false],
+    ['a sender that is refused at the recipient', { RCPT: '550 5.1.8 <hello@resham.example>: Sender address rejected: Domain not found' }, false],
+    ['a failed route', { RCPT: '550 5.4.1 Recipient address rejected' }, false],
     ['a refused sender', { MAIL: '550 5.1.8 <hello@resham.example>: Sender rejected' }, false],
     ['refused content', { DATA: '554 5.6.0 <lakshmi@example.in>: Content rejected' }, false],
   ] as const;

@@ -55,12 +55,24 @@ interface Refusal {
   response?: string;
 }
 
-/** A 4xx is temporary, for example greylisting. A 5.7 is about the sender, for example a relay that does not know the shop, and operators can repair that. */
-const isForGood = ({ command, responseCode = 0, response = '' }: Refusal): boolean =>
-  command === 'RCPT TO' && responseCode >= 550 && responseCode <= 559 && !/\b5\.7\.\d/.test(response);
-
 /** Servers quote the recipient's address in their answers, and reasons are logged. */
 const withoutAddresses = (reason: string): string => reason.replace(/[^\s<>]+/g, (word) => (word.includes('@') ? '…' : word));
+
+/** `1.1` in `550 5.1.1 User unknown`, or in `550 No such mailbox (#5.1.1)`. */
+const enhancedCode = /(?:^\d{3}[ -]|#)5\.(\d{1,3}\.\d{1,3})\b/;
+/** Some servers, such as Exim, send no enhanced code. These words are about the sender, the relay or a policy. */
+const notAboutRecipient = /relay|sender|permit|prohibit|denied|authenticat|verif|block|black|spam|policy/i;
+
+/** 5.1 is about the recipient's address, except for the sender's 5.1.7 and 5.1.8, and 5.2 about the mailbox. */
+function refusesRecipient(response: string): boolean {
+  const code = enhancedCode.exec(response)?.[1];
+  if (code === undefined) return !notAboutRecipient.test(withoutAddresses(response));
+  return /^[12]\./.test(code) && code !== '1.7' && code !== '1.8';
+}
+
+/** A 4xx is temporary, for example greylisting. Operators can repair what is not about the recipient, for example a relay that does not know the shop. */
+const isForGood = ({ command, responseCode = 0, response = '' }: Refusal): boolean =>
+  command === 'RCPT TO' && responseCode >= 550 && responseCode <= 559 && refusesRecipient(response);
 
 /** A reset discards the bytes that wait in the kernel. After a plain close, a slow server would still read them and accept the mail. */
 const reset = (socket: Socket) => (socket.connecting ? socket.destroy() : socket.resetAndDestroy());
