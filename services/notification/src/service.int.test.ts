@@ -172,6 +172,19 @@ describe.each(brokerVariants())('the notification service, with the $name broker
       expect(server.mails.find(({ subject }) => subject?.startsWith('Please'))?.text).toContain('Still to pay: ₹5,998');
     });
 
+    it('mails once that a payment reopened a cancelled order', async () => {
+      await start({ SMTP_URL: server.url });
+      const verified = verifiedEvent('reopened', 3, true);
+      await broker.publish({ ...verified, data: { ...verified.data, reopened: true } });
+      await broker.publish({ ...statusEvent(3), data: { ...statusEvent(3).data, from: 'cancelled', to: 'pending', cause: 'payment' } });
+      await broker.publish(statusEvent(4));
+      await expect.poll(() => server.mails.length).toBe(2);
+      await service.inbox.idle();
+      expect(server.mails).toHaveLength(2);
+      const mail = server.mails.find(({ subject }) => subject === 'Payment received for order ORD-20261121-7K3F9Q');
+      for (const part of [mail?.text, mail?.html]) expect(part).toContain('We have reopened it and are preparing it for you, so we do not refund its price.');
+    });
+
     it('mails one payment reminder, if it is not too late, and one cancellation of an unpaid order, however often the events arrive', async () => {
       await start({ SMTP_URL: server.url });
       for (const id of ['reminder', 'reminder', 'reminder-again']) await broker.publish(reminderEvent(id, 2, inAnHour()));
@@ -355,7 +368,7 @@ describe.each(brokerVariants())('the notification service, with the $name broker
     it('shows every template', async () => {
       await start();
       const page = await (await ask(`${service.url}/mailbox/templates`)).text();
-      expect(page.match(/<iframe /g)).toHaveLength(26);
+      expect(page.match(/<iframe /g)).toHaveLength(27);
     });
   });
 });

@@ -94,6 +94,8 @@ export const orderPaymentVerified = defineEvent(
     amountPaid: z.number().optional(),
     /** With `paidInFull`: rupees that the shop owes the customer. Absent: none. */
     refundDue: z.number().optional(),
+    /** The verification reopened a cancelled order. Absent: it did not, or the order service is older. */
+    reopened: z.literal(true).optional(),
   }),
 );
 /** `awaits`: the customer's next step. Events of an older order service lack it. */

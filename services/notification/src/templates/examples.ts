@@ -59,6 +59,7 @@ export const examples: { name: string; content: (shop: ShopFacts) => MailContent
   { name: 'Payment reminder', content: (shop) => paymentReminder({ ...exampleOrder, cancelsAt: '2026-11-23T10:00:00.000Z' }, shop) },
   { name: 'Rest reminder', content: (shop) => restReminder({ ...exampleOrder, amountReported: 12_000, amountDue: 5_998 }, shop) },
   { name: 'Payment received', content: (shop) => paymentReceived(exampleOrder, shop) },
+  { name: 'Payment received, order reopened', content: (shop) => paymentReceived({ ...exampleOrder, reopened: true }, shop) },
   { name: 'Payment received, more than the total', content: (shop) => paymentReceived({ ...exampleOrder, amountPaid: 18_000, refundDue: 2 }, shop) },
   {
     name: 'Payment refused',

@@ -262,6 +262,15 @@ describe('every mail', () => {
     for (const said of ['We received the whole payment for what you keep of your order.', 'Total: ₹17,998', 'Paid: ₹12,999']) expect(returned).toContain(said);
   });
 
+  it('says that a payment reopened a cancelled order, because the mail of the cancellation promised a refund', () => {
+    const [reopened, usual] = [true, undefined].map((is) => both(paymentReceived({ ...exampleOrder, amountPaid: 20_000, refundDue: 2_002, reopened: is }, shop)));
+    const said = 'Your order was cancelled. We have reopened it and are preparing it for you, so we do not refund its price.';
+    for (const part of Object.values(reopened!)) {
+      for (const sentence of [said, 'We owe you ₹2,002.', 'If you no longer want it, cancel it on its page before it ships.']) expect(part).toContain(sentence);
+    }
+    expect(usual?.text).not.toMatch(/cancel|reopened/);
+  });
+
   it.each([
     ['pending', true],
     ['processing', true],

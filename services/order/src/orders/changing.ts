@@ -1,7 +1,7 @@
 import type { OrderStatus, StatusForm } from '@storefront/contracts';
 import type { Actor } from '@storefront/service-kit';
 import type { PlacingDeps } from './placing';
-import { addressedTo, changeStatus, forgetReopening, giveUpReopening, heldItems, intendToReopen, unchanged, withFigures, type Decision, type Order, type StatusReason } from './order';
+import { addressedTo, changeStatus, forgetReopening, giveUpReopening, heldItems, intendToReopen, unchanged, withFigures, type Decision, type Order, type OrderEvent, type StatusReason } from './order';
 import { withAudit } from './order-audit';
 import { OrderError } from './order-error';
 
@@ -47,6 +47,9 @@ export async function endReopening(deps: PlacingDeps, order: Order): Promise<voi
   await deps.catalog.release(order._id, revision, order.items.map(({ product }) => product._id));
   await changeOrder(deps, order._id, (current) => (isThis(current) ? forgetReopening(current) : unchanged(current)));
 }
+
+/** The mail about the payment also says that it reopened the order. */
+const saysReopened = (event: OrderEvent): OrderEvent => (event.type === 'order.payment-verified' ? { ...event, data: { ...event.data, reopened: true } } : event);
 
 const audited = (order: Order, to: OrderStatus, now: Date, actor: Actor, why: StatusReason = {}) =>
   withAudit(order, changeStatus(order, to, now, why), 'order.status-changed', actor, now);
@@ -141,5 +144,5 @@ export const reopenAnd = (deps: PlacingDeps, id: string, actor: Actor, change: (
     if (changed === reopened) throw new OrderError('changed-meanwhile', 'This payment was verified at the same time. Please check the order again.');
     // The mail about the reopening includes the payment. If the payment changes the status again at once, no such mail is sent.
     const why: StatusReason = { after: changed, ...(changed.status !== 'pending' && { cause: 'payment' }) };
-    return { order: changed, events: [...audited(order, 'pending', now, actor, why).events, ...events] };
+    return { order: changed, events: [...audited(order, 'pending', now, actor, why).events, ...events.map(saysReopened)] };
   });

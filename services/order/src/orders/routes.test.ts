@@ -601,6 +601,7 @@ describe('payment details', () => {
       expect(shop.catalog.stock(silk._id)).toBe(9);
       const { outbox = [] } = (await shop.store.collection.findOne({ _id: id })) ?? {};
       expect(outbox.slice(-5).map(({ type }) => type)).toEqual(['order.status-changed', 'order.audited', 'order.payment-verified', 'order.status-changed', 'order.audited']);
+      expect(outbox.find(({ type }) => type === 'order.payment-verified')).toMatchObject({ data: { paidInFull: true, reopened: true } });
     });
 
     it('stay unverified if the stock is gone', async () => {
