@@ -18,7 +18,7 @@ export interface RefusedPayment {
 }
 
 const nextSteps: Record<AwaitedFromPayer, string> = {
-  payment: 'We will prepare your order after we have verified the payment. Please compare the details with your UPI app and submit them again.',
+  payment: 'If your order has not shipped yet, we will prepare it after we have verified the payment. Please compare the details with your UPI app and submit them again.',
   details: 'Your order stays cancelled, so please do not pay now. If you have paid, please compare the details with your UPI app and submit them again.',
   nothing: 'You do not need to pay or submit anything else for this order.',
 };

@@ -212,7 +212,7 @@ describe('every mail', () => {
     ['payment', true, 'Submit payment details again'],
     ['details', true, 'Your order stays cancelled, so please do not pay now'],
     ['nothing', false, 'You do not need to pay or submit anything else for this order'],
-    [undefined, true, 'We will prepare your order after we have verified the payment'],
+    [undefined, true, 'If your order has not shipped yet, we will prepare it after we have verified the payment. Please compare the details'],
   ] as const)('after a refused payment of an order that waits for %s asks for details: %s', (awaits, asks, said) => {
     const { text } = both(paymentRefused({ ...exampleOrder, transactionId: '412345678901', amount: 17_989, reason: 'Not found', awaits }, shop));
     expect(text.includes('/order-payment-details/')).toBe(asks);
