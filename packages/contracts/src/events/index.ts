@@ -128,6 +128,8 @@ export const orderReturnChanged = defineEvent(
     note: keptLine.optional(),
     /** Rupees that the shop now owes the customer. */
     refundDue: z.number(),
+    /** Rupees that it will owe besides, if staff verify the submitted payments. Absent: none, or the order service is older. */
+    refundIfVerified: z.number().optional(),
     /** Rupees of a UPI order that the customer has not reported yet. Absent: none. Events of an older order service lack it. */
     amountDue: z.number().optional(),
   }),

@@ -13,6 +13,8 @@ export interface ReturnStep {
   note?: string | undefined;
   /** Rupees that the shop now owes the customer. */
   refundDue: number;
+  /** Rupees that it will owe besides, if the submitted payments have arrived. */
+  refundIfVerified?: number | undefined;
   /** Rupees that the customer still has to pay by UPI. */
   amountDue?: number | undefined;
 }
@@ -52,9 +54,16 @@ const words: Record<ReturnState, Words> = {
   },
 };
 
-function outcomeOf({ state, refundDue }: ReturnStep): string | undefined {
-  if (state !== 'received' || refundDue === 0) return undefined;
-  return `We will refund ${formatRupees(refundDue)} within three working days.`;
+/** Says what happens with the customer's money after the pieces arrived. Empty if the shop neither owes any nor has to check a payment first. */
+function outcomeOf({ state, refundDue, refundIfVerified = 0 }: ReturnStep): string[] {
+  if (state !== 'received') return [];
+  const sentences: string[] = [];
+  if (refundDue > 0) sentences.push(`We will refund ${formatRupees(refundDue)} within three working days.`);
+  if (refundIfVerified > 0) {
+    const refund = `${refundDue > 0 ? 'also ' : ''}refund ${formatRupees(refundIfVerified)}`;
+    sentences.push(`We still have to check payment details that you submitted. If the money has arrived, we will ${refund} within three working days.`);
+  }
+  return sentences;
 }
 
 /** Rupees that the customer still has to pay after the pieces arrived. Before that the amount can still change. */
@@ -88,7 +97,7 @@ export function returnStep(step: ReturnStep, shop: ShopFacts): MailContent {
         ],
       },
       ...(step.note ? [{ kind: 'text' as const, text: `Our note: ${step.note}` }] : []),
-      ...(outcome === undefined ? [] : [{ kind: 'text' as const, text: outcome }]),
+      ...(outcome.length === 0 ? [] : [{ kind: 'text' as const, text: outcome.join(' ') }]),
       { kind: 'text', text: next },
       { kind: 'link', label: 'View your order', url: `${shop.publicUrl}/order-confirmation/${step.orderId}` },
       ...(toPay(step) > 0 ? [{ kind: 'link' as const, label: 'Submit payment details', url: `${shop.publicUrl}/order-payment-details/${step.orderId}`, quiet: true }] : []),

@@ -290,6 +290,19 @@ describe('every mail', () => {
     expect(refund).toContain('You do not need to do anything');
   });
 
+  it('says what it refunds after it has checked a submitted payment, when returned items have arrived', () => {
+    const step = { ...exampleOrder, items: exampleOrder.items.slice(0, 1), wish: 'refund', refundDue: 0, refundIfVerified: 12_999 } as const;
+    const [accepted, arrived, owed] = [
+      { ...step, state: 'accepted' as const },
+      { ...step, state: 'received' as const },
+      { ...step, state: 'received' as const, refundDue: 500 },
+    ].map((one) => both(returnStep(one, shop)));
+    const said = 'We still have to check payment details that you submitted. If the money has arrived, we will refund ₹12,999 within three working days.';
+    for (const part of Object.values(arrived!)) expect(part).toContain(said);
+    expect(owed?.text).toContain(said.replace('will', 'will also'));
+    expect(accepted?.text).not.toContain('12,999 within');
+  });
+
   it('asks for the rest of a part-paid order when its returned items have arrived, not before', () => {
     const step = { ...exampleOrder, items: exampleOrder.items.slice(0, 1), wish: 'refund', refundDue: 0, amountDue: 2_999 } as const;
     const [accepted, arrived] = (['accepted', 'received'] as const).map((state) => both(returnStep({ ...step, state }, shop)).text);

@@ -105,6 +105,10 @@ export function refundDue(order: Order): Paise {
   return Math.max(0, amountReceived(order) - refundedOf(order) - owed);
 }
 
+/** Paise that the shop will owe besides, if staff verify the submitted payments. */
+export const refundIfVerified = (order: Order): Paise =>
+  refundDue({ ...order, payments: order.payments.map((payment) => (payment.state === 'submitted' ? { ...payment, state: 'verified' } : payment)) }) - refundDue(order);
+
 /** Paise that the shop received above the total, also those that it gave back. */
 const excessReceived = (order: Order): Paise => Math.max(0, amountReceived(order) - refundedBeforeReopening(order) - order.total);
 

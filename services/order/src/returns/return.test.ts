@@ -53,6 +53,23 @@ describe('a return of a part-paid order', () => {
     if (isPaid) expect(() => submitPayment(refunded, paymentForm, 'visitor')).toThrow(refusal('payment-already-verified'));
   });
 
+  it.each([
+    [2 * silk.price, 1, { refundIfVerified: silk.price }],
+    [14_000, 1, { refundIfVerified: 1_001 }],
+    [10_000, 1, { amountDue: 2_999 }],
+    [2 * silk.price, 2, { refundIfVerified: 2 * silk.price }],
+  ])('says in its event what is due as a refund if submitted details of ₹%d are verified, after %d of two pieces came back', (amount, quantity, due) => {
+    const placed = pendingOrder(orderForm({ items: [{ ...items[0]!, quantity: 2 }], totalAmount: 2 * silk.price }));
+    const sent = changeStatus(submitPayment(placed, { ...paymentForm, amount }, 'owner').order, 'delivered', now).order;
+    const accepted = decide(ask(sent, { items: [{ product: silk._id, quantity }] }).order, { state: 'accepted' });
+    const { order, events } = decideReturn(accepted, idOf(accepted), { state: 'received' }, now);
+    expect(events[0]?.data).toMatchObject({ refundDue: 0, ...due });
+    expect('refundIfVerified' in events[0]!.data).toBe('refundIfVerified' in due);
+    const { refundIfVerified = 0 } = due as { refundIfVerified?: number };
+    expect(refundDue(verifyPayment(order, now).order)).toBe(refundIfVerified * 100);
+    eventSchema.parse({ ...events[0], id: 'event-1', version: 1, time: now.toISOString() });
+  });
+
   it.each([[10_000, { refundDue: 0, amountDue: 2_999 }], [14_000, { refundDue: 1_001 }]])('says in its event what is due if ₹%d is paid', (paid, due) => {
     const order = returned(paid, 1);
     const accepted = { ...order, returns: order.returns.map((one) => ({ ...one, state: 'accepted' as const })) };

@@ -5,7 +5,7 @@ import { dayOf, startOfDay } from '@storefront/service-kit';
 import { toRupees } from '../orders/money';
 import { dueForEvents, factsForEvents, heldItems, unchanged, type Decision, type Order, type OrderEvent, type OrderReturn } from '../orders/order';
 import { OrderError } from '../orders/order-error';
-import { refundDue } from '../payments/amounts';
+import { refundDue, refundIfVerified } from '../payments/amounts';
 
 /** The most returns of an order, refused ones included. */
 export const mostReturns = 20;
@@ -19,7 +19,8 @@ const following: Record<ReturnState, readonly ReturnState[]> = { requested: ['ac
 function stepOf(order: Order, { _id, items, reason, wish, state, note }: OrderReturn): OrderEvent {
   const names = new Map(order.items.map(({ product }) => [product._id, product.name]));
   const named = items.map(({ product, quantity }) => ({ productId: product, name: names.get(product) ?? product, quantity }));
-  const data = { ...factsForEvents(order), returnId: _id, items: named, reason, wish, state, ...(note !== undefined && { note }), refundDue: toRupees(refundDue(order)), ...dueForEvents(order) };
+  const unchecked = toRupees(refundIfVerified(order));
+  const data = { ...factsForEvents(order), returnId: _id, items: named, reason, wish, state, ...(note !== undefined && { note }), refundDue: toRupees(refundDue(order)), ...(unchecked > 0 && { refundIfVerified: unchecked }), ...dueForEvents(order) };
   return { type: 'order.return-changed', data };
 }
 
