@@ -94,7 +94,11 @@ const cancelledAfterShipping: Words = { ...words.cancelled, text: 'your order wa
 /** Says what happens with the customer's money after a cancellation. Undefined if the customer has neither paid nor reported a payment. */
 function moneyOf({ refundDue = 0, amountSubmitted = 0, refundedAmount = 0 }: StatusChange): string | undefined {
   const sentences: string[] = [];
-  if (refundDue > 0) sentences.push(`We received ${formatRupees(refundDue)} for this order and will refund you within three working days.`);
+  if (refundDue > 0 && refundedAmount === 0) sentences.push(`We received ${formatRupees(refundDue)} for this order and will refund you within three working days.`);
+  else if (refundDue > 0) {
+    const received = formatRupees(Math.round((refundDue + refundedAmount) * 100) / 100);
+    sentences.push(`We received ${received} for this order and have already refunded ${formatRupees(refundedAmount)} to you. We will refund the other ${formatRupees(refundDue)} within three working days.`);
+  }
   if (amountSubmitted > 0) {
     const refund = refundDue > 0 ? 'refund it too' : 'refund it within three working days';
     sentences.push(`You submitted payment details for ${formatRupees(amountSubmitted)}. We check them first. If the money has arrived, we will ${refund}.`);

@@ -58,7 +58,7 @@ const words: Record<ReturnState, Words> = {
 function outcomeOf({ state, refundDue, refundIfVerified = 0 }: ReturnStep): string[] {
   if (state !== 'received') return [];
   const sentences: string[] = [];
-  if (refundDue > 0) sentences.push(`We will refund ${formatRupees(refundDue)} within three working days.`);
+  if (refundDue > 0) sentences.push(`We now owe you ${formatRupees(refundDue)} in total. We will refund it within three working days.`);
   if (refundIfVerified > 0) {
     const refund = `${refundDue > 0 ? 'also ' : ''}refund ${formatRupees(refundIfVerified)}`;
     sentences.push(`We still have to check payment details that you submitted. If the money has arrived, we will ${refund} within three working days.`);

@@ -168,6 +168,11 @@ describe('every mail', () => {
       { refundDue: 10_000, amountSubmitted: 7_998 },
       'We received ₹10,000 for this order and will refund you within three working days. You submitted payment details for ₹7,998. We check them first. If the money has arrived, we will refund it too. You do not need to do anything.',
     ],
+    [
+      'a verified payment of which a part was refunded before',
+      { refundDue: 3_999.5, refundedAmount: 12_999 },
+      'We received ₹16,998.50 for this order and have already refunded ₹12,999 to you. We will refund the other ₹3,999.50 within three working days. You do not need to do anything.',
+    ],
     ['money that was refunded before', { refundedAmount: 17_998 }, 'We have already refunded ₹17,998 to you. You do not need to do anything.'],
   ])('says about the money of a cancelled order with %s what happens with it', (name, money, said) => {
     for (const cancelledBy of ['customer', 'staff'] as const) {
@@ -288,6 +293,11 @@ describe('every mail', () => {
     expect(exchange).toContain('You asked for an exchange. Please place a new order for the item that you want.');
     expect(exchange).not.toContain('You do not need to do anything');
     expect(refund).toContain('You do not need to do anything');
+  });
+
+  it('names everything that the shop owes as a total when returned items have arrived, because some of it may be from an earlier mail', () => {
+    const { text } = both(returnStep({ ...exampleOrder, items: [], wish: 'refund', state: 'received', refundDue: 9_000 }, shop));
+    expect(text).toContain('We now owe you ₹9,000 in total. We will refund it within three working days.');
   });
 
   it('says what it refunds after it has checked a submitted payment, when returned items have arrived', () => {
