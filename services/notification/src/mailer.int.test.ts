@@ -74,6 +74,17 @@ describe.each(storeVariants())('the mailer, on $name', (variant) => {
     expect(await deliver({ byEvent: false })).toBe('queued');
   });
 
+  it('does not answer that a mail is queued once its event is older than its retries', async () => {
+    send = () => Promise.reject(new Error('connection refused'));
+    await expect(deliver()).rejects.toThrow(DeliveryError);
+    now = new Date('2026-11-22T09:00:00.000Z');
+    expect(await deliver({ byEvent: false })).toBe('queued');
+    now = new Date('2026-11-22T11:00:00.000Z');
+    await expect(deliver({ byEvent: false })).rejects.toThrow(DeliveryError);
+    send = async (outgoing) => void sent.push(outgoing);
+    expect(await deliver({ byEvent: false })).toBe('sent');
+  });
+
   it('ends after six refusals of the recipient, and then every call answers that it failed', async () => {
     send = () => Promise.reject(new Error('connection refused'));
     for (let attempt = 0; attempt < 10; attempt += 1) await expect(deliver()).rejects.toMatchObject({ isFinal: false });

@@ -35,6 +35,9 @@ export class DeliveryError extends Error {
 /** After this many refusals of its recipient (about half a minute), a mail is not retried. Servers sometimes refuse an address by mistake. */
 const mostRefusals = 6;
 
+/** An event retries for about a day, see `service.ts`. It does not tell the mailer when it ends. */
+const retriedMs = 24 * 3_600_000;
+
 interface MailerDeps {
   store: MailStore;
   transport: Transport;
@@ -81,7 +84,8 @@ export function createMailer({ store, transport, shop, clock }: MailerDeps) {
         const isRefusal = error instanceof RecipientRefusedError;
         const isLast = isRefusal && (claim.record.refusals ?? 0) + 1 >= mostRefusals;
         const record = await store.markFailed(claim.record, reason, { mayHaveArrived: error instanceof UnknownDeliveryError, isRefusal, isLast });
-        if (!byEvent && record?.byEvent) return 'queued';
+        const isRetried = record?.byEvent && clock().getTime() - Date.parse(record.createdAt) < retriedMs;
+        if (!byEvent && isRetried) return 'queued';
         throw new DeliveryError(`The mail could not be sent: ${reason}`, isLast, { cause: error });
       }
       await store.markSent(key, clock());

@@ -27,10 +27,20 @@ describe('the confirmation of a stored order', () => {
     ['the total, if an older order service does not say what is due', {}, '₹17,998 by UPI'],
     ['the rest of a part-paid order', { amountDue: 5_998 }, '₹5,998 by UPI'],
     ['nothing if all of it is reported', { amountDue: 0 }, undefined],
-    ['nothing if the order is cancelled', { amountDue: 17_998, status: 'cancelled' as const }, undefined],
   ])('asks for %s', (_name, changes, sum) => {
     const text = renderText(confirmationOfOrder({ ...order, ...changes }, shop, caller()).content, shop);
     if (sum === undefined) expect(text).not.toMatch(/please pay|transaction ID/);
     else expect(text).toContain(`please pay ${sum}`);
+  });
+
+  it.each([
+    ['pending', true],
+    ['processing', true],
+    ['shipped', false],
+    ['delivered', false],
+  ] as const)('of an order that is %s says what happens before it ships: %s', (status, isSaid) => {
+    const { content } = confirmationOfOrder({ ...order, status }, shop, caller());
+    for (const part of [renderText(content, shop), content.preview]) expect(/when (it|your order) ships/.test(part)).toBe(isSaid);
+    expect(renderText(content, shop).includes('We will prepare your order')).toBe(isSaid);
   });
 });

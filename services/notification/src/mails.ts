@@ -34,7 +34,7 @@ export function confirmationOfEvent({ data }: EventOf<'order.placed'>, shop: Sho
 /** The order keeps the contact from when it was placed. A token of its customer that was issued later has the newer one. */
 const contactOf = ({ user, createdAt }: Order, { userId, issuedAt, name, email }: Identity) => (userId === user._id && issuedAt * 1000 > Date.parse(createdAt) ? { name, email } : user);
 
-/** @param caller the person who requested the mail */
+/** @param order not a cancelled one @param caller the person who requested the mail */
 export function confirmationOfOrder(order: Order, shop: ShopFacts, caller: Identity): Mail {
   const { name, email } = contactOf(order, caller);
   const summary: OrderSummary = {
@@ -47,7 +47,8 @@ export function confirmationOfOrder(order: Order, shop: ShopFacts, caller: Ident
     items: order.items.map(({ product, quantity, price }) => ({ name: product.name, quantity, price })),
     totalAmount: order.totalAmount,
     // The call can come long after the order was placed.
-    amountDue: order.status === 'cancelled' ? 0 : order.amountDue,
+    amountDue: order.amountDue,
+    hasShipped: order.status === 'shipped' || order.status === 'delivered',
     payBy: order.payBy,
     shippingAddress: order.shippingAddress,
   };

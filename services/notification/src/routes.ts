@@ -28,6 +28,7 @@ export function confirmationRoutes(router: Router<AppState, AppContext>, { answe
     const identity = requireIdentity(ctx);
     const { orderId } = parse(confirmationMailFormSchema, ctx.request.body);
     const order = await deps.orders.read(orderId, ctx.get('authorization').replace(/^Bearer +/i, ''));
+    if (order.status === 'cancelled') throw new HttpError(409, 'This order was cancelled, so we do not send its confirmation.');
     const delivery = deps.mailer.deliver(confirmationOfOrder(order, deps.shop, identity));
     delivery.catch((error: unknown) => deps.logger.warn({ err: error, orderId, requestId: ctx.state.requestId }, 'The order confirmation could not be mailed'));
     const answered = new AbortController();

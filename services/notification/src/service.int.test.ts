@@ -309,6 +309,14 @@ describe.each(brokerVariants())('the notification service, with the $name broker
       expect(server.mails).toHaveLength(0);
     });
 
+    it('rejects a call for a cancelled order', async () => {
+      await orders.close();
+      orders = await startOrderServiceFake({ ...order, status: 'cancelled' }, () => token);
+      await start({ SMTP_URL: server.url });
+      expect(await confirm()).toEqual({ status: 409, body: { success: false, message: 'This order was cancelled, so we do not send its confirmation.' } });
+      expect(server.mails).toHaveLength(0);
+    });
+
     it('rejects calls that do not come through the gateway, even with a valid token', async () => {
       await start({ SMTP_URL: server.url });
       const body = JSON.stringify({ orderId: order._id });

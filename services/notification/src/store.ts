@@ -8,7 +8,7 @@ export interface MailRecord extends Document {
   attempts: number;
   /** How often the server refused the recipient. */
   refusals?: number;
-  /** An event requested the mail, and its inbox entry retries until the mail is sent. False again after the last attempt. */
+  /** An event requested the mail, and its inbox entry retries for about a day. False again after a final refusal. */
   byEvent: boolean;
   /** No other attempt may begin before this time. Absent once the mail is sent. */
   leaseUntil?: string;
@@ -65,7 +65,7 @@ export async function openMailStore(store: Store, limits: LeaseLimits = { lease:
     /**
      * Records why an attempt failed. The next attempt may begin at once. If the server may have accepted the mail, it begins when the lease ends.
      * @param isLast no event will retry
-     * @returns the record; `byEvent` is true if an event retries
+     * @returns the record; `byEvent` is true if an event retries it, or did so for a day
      */
     async markFailed({ _id, leaseUntil }: ClaimedMail, reason: string, { mayHaveArrived = false, isRefusal = false, isLast = false }): Promise<MailRecord | undefined> {
       // If the lease has expired, another attempt may own the record.

@@ -17,6 +17,8 @@ export interface OrderSummary {
   amountDue?: number | undefined;
   /** The shop cancels the order after this time if it has no payment details. Left out: it does not. */
   payBy?: string | undefined;
+  /** The order has left the shop. Only a confirmation on request can be so late. */
+  hasShipped?: boolean;
   shippingAddress: {
     fullName: string;
     addressLine1: string;
@@ -41,7 +43,7 @@ function payment(order: OrderSummary, shop: ShopFacts): Block[] {
   return [
     { kind: 'text', text: `If you have not paid yet, please pay ${due} by UPI and submit the transaction ID${order.payBy === undefined ? '' : ` by ${formatMoment(order.payBy)}`}.` },
     ...(order.payBy === undefined ? [] : [{ kind: 'text' as const, text: 'If we do not receive your payment details by then, we cancel the order and its items go back on sale.' }]),
-    { kind: 'text', text: 'If you have already submitted the transaction ID, you do not need to do anything else. We will prepare your order after we have verified your payment.' },
+    { kind: 'text', text: `If you have already submitted the transaction ID, you do not need to do anything else.${order.hasShipped ? '' : ' We will prepare your order after we have verified your payment.'}` },
     link,
   ];
 }
@@ -51,10 +53,10 @@ export function orderConfirmation(order: OrderSummary, shop: ShopFacts): MailCon
   const { fullName, addressLine1, addressLine2, city, state, postalCode, phone } = order.shippingAddress;
   return {
     subject: `Order confirmed: ${order.orderNumber}`,
-    preview: `${formatRupees(order.totalAmount)}, tracking number ${order.trackingNumber}. We’ll notify you when your order ships.`,
+    preview: `${formatRupees(order.totalAmount)}, tracking number ${order.trackingNumber}.${order.hasShipped ? '' : ' We’ll notify you when your order ships.'}`,
     heading: 'Order Confirmed!',
     customerName: order.customerName,
-    opening: 'thank you for your order. We’ll notify you when it ships.',
+    opening: `thank you for your order.${order.hasShipped ? '' : ' We’ll notify you when it ships.'}`,
     blocks: [
       {
         kind: 'facts',
