@@ -6,7 +6,8 @@ const color = { paper: '#fbf7f0', surface: '#fffdf9', ink: '#2b1a1e', soft: '#65
 const serif = "Georgia,'Times New Roman',serif";
 const sans = "-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
 const small = `font-family:${sans};font-size:13px;line-height:20px;color:${color.soft};`;
-const body = `font-family:${sans};font-size:16px;line-height:25px;color:${color.ink};`;
+/** Without the breaks, a long word makes the whole mail wider than a phone. */
+const body = `font-family:${sans};font-size:16px;line-height:25px;color:${color.ink};word-break:break-word;overflow-wrap:anywhere;`;
 
 /** Layout with tables, because all mail clients show tables in the same way. */
 const table = (rows: string, style = '') =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exampleOrder, examples } from './examples';
-import { orderConfirmation, orderStatus, paymentReceived, paymentRefused, renderHtml, renderText, returnStep, type MailContent } from './index';
+import { orderConfirmation, orderStatus, paymentReceived, paymentRefused, refunded, renderHtml, renderText, returnStep, type MailContent } from './index';
 
 const shop = { name: 'Resham', phone: '+91 98400 12345', email: 'hello@resham.example', publicUrl: 'https://shop.example' };
 
@@ -104,6 +104,22 @@ describe('every mail', () => {
     expect(html + text).not.toMatch(/undefined|null|NaN|\[object/);
     expect(html).not.toMatch(/<(script|img|link|iframe)|url\(/i);
     expect(html.match(/<h1/g)).toHaveLength(1);
+  });
+
+  it('breaks long words, so that the mail is not wider than a phone', () => {
+    const word = 'X'.repeat(100);
+    const mails = [
+      paymentRefused({ ...exampleOrder, transactionId: word, amount: 1, reason: word }, shop),
+      refunded({ ...exampleOrder, amount: 1, reference: word, method: 'upi' }, shop),
+      returnStep({ ...exampleOrder, items: [{ name: word, quantity: 1 }], state: 'accepted', wish: 'refund', refundDue: 0, note: word }, shop),
+      orderConfirmation({ ...exampleOrder, customerName: word, items: [{ name: word, quantity: 1, price: 1 }], shippingAddress: { ...exampleOrder.shippingAddress, addressLine1: word } }, shop),
+    ];
+    for (const { html } of mails.map(both)) {
+      const [, ...blocks] = html.split(/(?=<(?:p|td)[ >])/);
+      const long = blocks.filter((block) => block.includes(word));
+      expect(long.length).toBeGreaterThan(0);
+      for (const block of long) expect(block).toMatch(/^<[^>]*overflow-wrap:anywhere/);
+    }
   });
 
   it('shows what people typed as text, not as markup', () => {
