@@ -24,6 +24,33 @@ describe('the collections of a product', () => {
     expect(collectionsOf(unlabelled)).toContain('silk');
   });
 
+  it.each([
+    ['Kancheepuram Pattu Saree', 'Pure pattu, zari', ['silk', 'traditional']],
+    ['Benarasi saree', undefined, ['silk', 'traditional']],
+    ['Kosa saree', undefined, ['silk']],
+    ['Suti saree', undefined, ['cotton']],
+    ['Hand woven saree', undefined, ['traditional']],
+    ['कांजीवरम साड़ी', 'रेशम', ['silk', 'traditional']],
+    ['சில்க் புடவை', undefined, ['silk']],
+    ['ధర్మవరం చీర', 'కాటన్', ['cotton', 'traditional']],
+  ])('are those of every spelling: %s, %s', (name, material, collections) => {
+    expect(collectionsOf(details({ name, description: '', specifications: { material } }))).toEqual(collections);
+  });
+
+  it.each([
+    ['Kancheepuram', 'Pattu', ['silk']],
+    ['Kanchi cotton', undefined, ['cotton']],
+    ['Khadi', 'Silk', ['silk']],
+    ['Banarasi organza', undefined, ['silk']],
+    ['Banarasi linen', undefined, []],
+    ['Dhuan', 'Pure linen', []],
+    ['Georgette', undefined, []],
+    ['நெட் புடவை', undefined, []],
+  ])('follow the cloth that is named, then the weave, and not the description: %s, %s', (name, material, fabrics) => {
+    const saree = details({ name, description: 'Falls as softly as silk, for a cotton blouse', specifications: { material } });
+    expect(collectionsOf(saree).filter((collection) => ['silk', 'cotton'].includes(collection))).toEqual(fabrics);
+  });
+
   it('can be several', () => {
     const saree = details({ name: 'Bridal Chanderi', description: '', specifications: { material: 'Silk cotton' } });
     expect(collectionsOf(saree)).toEqual(['silk', 'cotton', 'bridal', 'traditional']);

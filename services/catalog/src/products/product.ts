@@ -4,7 +4,7 @@ import { CatalogError } from '../catalog-error';
 import { heldByShoppers } from '../holds/hold';
 import type { Hold } from '../reservations/reservation';
 import { collectionsOf } from './collections';
-import { searchTerms, wordsOf } from './search-terms';
+import { searchTerms, wordsOf, type Searchable } from './search-terms';
 
 /** The fields of a product that an admin sets. `images` are identifiers, at most {@link maxImages}. */
 export interface ProductDetails {
@@ -71,6 +71,9 @@ export interface Decision {
 
 export const maxImages = 8;
 
+/** The lists that show it until it is deleted. */
+export const listingsOf = (details: Searchable): string[] => ['all', details.category, ...collectionsOf(details)];
+
 const sortNameOf = (name: string) => wordsOf(name).join(' ');
 
 function derived(details: ProductDetails) {
@@ -83,7 +86,7 @@ function derived(details: ProductDetails) {
     category: details.category,
     images: details.images,
     specifications: { ...(material ? { material } : {}), ...(color ? { color } : {}) },
-    listings: ['all', details.category, ...collectionsOf(details)],
+    listings: listingsOf(details),
     terms: searchTerms(details),
     sortName: sortNameOf(details.name),
   };

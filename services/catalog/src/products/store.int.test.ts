@@ -60,6 +60,17 @@ describe.each(storeVariants())('the product store, on $name', (variant) => {
     expect((await reopened.published()).map(({ _id }) => _id).sort()).toEqual(all.map(({ _id }) => _id).sort());
   });
 
+  it('corrects the lists that an older version stored, at its start, and leaves deleted products in none', async () => {
+    const [saree, gone] = [product({ name: 'Dhuan', specifications: { material: 'Linen' } }), product()];
+    await catalog.put({ ...saree, listings: ['all', 'saree', 'silk'] }, gone);
+    await remove(gone);
+    const reopened = await openProductStore(catalog.store, catalog.clock);
+    const inList = (listing: string) => reopened.list({ listing, sort: 'createdAt', direction: 1, skip: 0, limit: 9 }).then(({ products }) => products.map(({ name }) => name));
+    expect([await inList('silk'), await inList('designer'), await inList('all')]).toEqual([[], ['Dhuan'], ['Dhuan']]);
+    expect(await catalog.products.findMany([saree._id])).toEqual([saree]);
+    expect((await catalog.events()).map(({ type }) => type)).toEqual(['product.deleted']);
+  });
+
   it('shows a deleted product in no list, and publishes one event for it', async () => {
     const one = product();
     await catalog.put(one, product({ name: 'Other' }));

@@ -20,7 +20,7 @@ import { defaultSynonyms } from '../search/default-synonyms';
 import { createSuggestions } from '../search/suggestions';
 import type { PublishedProduct } from '../sitemap/sitemap';
 import { createListingIndex, type Found, type Listed, type ListRequest, type SearchRequest } from './listing-index';
-import { toProduct, type Decision, type ProductEvent, type ProductState } from './product';
+import { listingsOf, toProduct, type Decision, type ProductEvent, type ProductState } from './product';
 
 /** `writtenAt`: time and random id of the last write to a shared store, so that other replicas find the change. */
 type StoredProduct = ProductState & WithOutbox & { writtenAt?: string };
@@ -66,6 +66,22 @@ function editable({ _id, createdAt: _createdAt, stock: _stock, holds: _holds, ho
 }
 
 /**
+ * An older version can have stored other lists than this version derives. Keeps revision and time of the last change: staff changed nothing. The writes
+ * are not durable, because the next start repeats them.
+ * @returns the products with today's lists
+ */
+function correctListings(products: Collection<StoredProduct>, listed: StoredProduct[]): Promise<StoredProduct[]> {
+  return Promise.all(
+    listed.map(async (product) => {
+      const listings = listingsOf(product);
+      if (listings.join() === product.listings.join()) return product;
+      await products.update({ _id: product._id, revision: product.revision ?? null, ...present }, { $set: { listings } }, { durable: false });
+      return { ...product, listings };
+    }),
+  );
+}
+
+/**
  * Saves products together with their events, in one write. The only writer of the collection `products`.
  * Searches come from memory. If no other process can write to the store, lists do too: 0.04 ms instead of 7.7 ms at 10,000 products.
  */
@@ -73,7 +89,7 @@ export async function openProductStore(store: Store, clock: Clock) {
   const { exclusive } = store;
   const products: Collection<StoredProduct> = await store.collection<StoredProduct>('products', exclusive ? indexes : [...indexes, ...listingIndexes]);
   const listed = exclusive ? (await products.find()).filter(({ listings }) => listings.includes('all')) : await products.find({ listings: 'all' });
-  const inMemory = createListingIndex(listed, defaultSynonyms);
+  const inMemory = createListingIndex(await correctListings(products, listed), defaultSynonyms);
   const suggestions = createSuggestions(inMemory, defaultSynonyms);
   const stamp = () => (exclusive ? {} : { writtenAt: `${clock().toISOString()} ${newId()}` });
   /** The last write of each product that was written recently. */
