@@ -109,6 +109,8 @@ describe('the home page', () => {
   it.each([
     ['/', '/products'],
     ['/?category=saree&search=zari%20border', '/products?search=zari+border'],
+    ['/?sort=price_asc', '/products?sortBy=price&sortOrder=asc'],
+    ['/?sort=price_desc&search=zari', '/products?sortBy=price&sortOrder=desc&search=zari'],
   ])('at %s the link below the list leads to %s', async (path, href) => {
     mockApi({ 'GET /api/products': { ...aList([aProduct()]), total: 34 } });
     open(path);

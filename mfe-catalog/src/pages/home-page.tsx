@@ -13,6 +13,9 @@ import styles from './home-page.module.css';
 const listTexts = { refused: 'Failed to fetch products', failed: 'Error fetching products' };
 const searchTexts = { refused: 'Failed to search products', failed: 'Error searching products' };
 
+/** The same order on `/products`. */
+const sortOrders = { '': '', price_asc: 'asc', price_desc: 'desc' } as const;
+
 export function HomePage() {
   const [address, setAddress] = useSearchParams();
   const list = readHomeList(address);
@@ -47,7 +50,7 @@ export function HomePage() {
             {(product, loading) => <ProductCard product={product} loading={loading} />}
           </Results>
           {data && (data.total ?? 0) > data.products.length && (
-            <LinkButton to={{ pathname: paths.products, search: `${catalogListAddress({ ...wholeCatalog, search: list.search })}` }} variant="secondary" className={styles.more}>
+            <LinkButton to={{ pathname: paths.products, search: `${catalogListAddress({ ...wholeCatalog, sortOrder: sortOrders[list.sort], search: list.search })}` }} variant="secondary" className={styles.more}>
               See Our Collection
             </LinkButton>
           )}
