@@ -1,3 +1,4 @@
+import { repeatedHeader } from '@storefront/contracts';
 import { visitorPassHeader, type PartClient } from '@storefront/service-kit';
 
 /** Answers of the API by path, each as JSON of `{ status, body }`. They are not parsed here: the page's HTML contains them as they came. */
@@ -11,11 +12,14 @@ interface CallOptions {
   timeoutMs: number;
   /** The visitor for whom the calls count; see `Visit`. */
   pass: string | undefined;
+  /** The API has answered a call of this page. So a search counts once, if the page spells its call in another way. */
+  isRepeated: boolean;
 }
 
 /** @returns null if the API refuses the call: the page's address has unusable values, which the page itself leaves out of its calls */
-async function answerTo(path: string, gateway: PartClient, { timeoutMs, pass }: CallOptions): Promise<string | null | undefined> {
-  const { statusCode, headers, body } = await gateway.send({ method: 'GET', path, headers: { accept: 'application/json', ...(pass !== undefined && { [visitorPassHeader]: pass }) }, timeoutMs });
+async function answerTo(path: string, gateway: PartClient, { timeoutMs, pass, isRepeated }: CallOptions): Promise<string | null | undefined> {
+  const sent = { accept: 'application/json', ...(pass !== undefined && { [visitorPassHeader]: pass }), ...(isRepeated && { [repeatedHeader]: '1' }) };
+  const { statusCode, headers, body } = await gateway.send({ method: 'GET', path, headers: sent, timeoutMs });
   if (statusCode === 400) return null;
   // A page for everybody shows what exists or that it does not exist. After any other failure, the browser asks again.
   const isShown = (statusCode === 200 || statusCode === 404) && String(headers['content-type']).startsWith('application/json');

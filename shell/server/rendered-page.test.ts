@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { repeatedHeader } from '@storefront/contracts';
 import { registry } from '@storefront/service-kit';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { PageToRender, RenderedPage } from '../src/server/page-to-render';
@@ -15,10 +16,12 @@ const list = '{"success":true,"products":[],"note":"</script>"}';
 
 let asked: string[] = [];
 let passes: unknown[] = [];
+let repeated: string[] = [];
 let type = 'application/json; charset=utf-8';
 const api = createServer(({ url = '', headers }, answer) => {
   asked.push(url);
   passes.push(headers['x-visitor-pass']);
+  if (headers[repeatedHeader] !== undefined) repeated.push(url);
   if (url.includes('page=abc')) answer.statusCode = 400;
   answer.setHeader('content-type', type);
   answer.end(list);
@@ -31,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => void api.close());
 beforeEach(() => {
-  [asked, passes, type] = [[], [], 'application/json; charset=utf-8'];
+  [asked, passes, repeated, type] = [[], [], [], 'application/json; charset=utf-8'];
   registry.resetMetrics();
 });
 
@@ -67,6 +70,14 @@ it('a page whose expected call the API refuses is rendered with the call that th
   const { ask } = open(['/api/products?page=1']);
   expect(JSON.parse((await ask('/api/products?page=abc'))!.content.answers)).toEqual({ '/api/products?page=1': expect.anything() });
   expect(asked).toEqual(['/api/products?page=abc', '/api/products?page=1']);
+});
+
+it('a page that repeats its call in another form says so, so that a search counts once, unless the API refused the expected call', async () => {
+  await open(['/api/products?search=silk']).ask('/api/products?category=all&search=silk');
+  expect(repeated).toEqual(['/api/products?search=silk']);
+  repeated = [];
+  await open(['/api/products?search=silk']).ask('/api/products?page=abc&search=silk');
+  expect(repeated).toEqual([]);
 });
 
 it('a page that makes the refused call itself is left to the browser', async () => {

@@ -60,7 +60,8 @@ export function createPageRenderer({ renderers, shop, origin, onError }: Options
   async function render({ build, pass, ...page }: Asked, calls: string[], known?: RawAnswers): Promise<{ page: RenderedPage; answers: string } | undefined> {
     if (!renderers.canRender(build)) return undefined;
     gateway ??= createPartClient({ part: 'gateway', baseUrl: origin() });
-    const fetched = await fetchAnswers(calls, gateway, { timeoutMs: callsWithinMs, pass });
+    const isRepeated = known !== undefined && Object.keys(known).length > 0;
+    const fetched = await fetchAnswers(calls, gateway, { timeoutMs: callsWithinMs, pass, isRepeated });
     if (!fetched) return undefined;
     const answers = givenAnswers({ ...known, ...fetched });
     const rendered = await renderers.render(build, { ...page, shop, answers });
