@@ -21,6 +21,7 @@ export { startLoop } from './loop';
 export * from './outbox/outbox';
 export * from './outbox/relay';
 export * from './run';
+export { runService } from './run-service';
 export * from './running-service';
 export { withoutSecretPaths } from './secret-paths';
 export * from './settings';
