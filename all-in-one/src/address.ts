@@ -3,7 +3,7 @@ import { listen, urlAt } from '@storefront/service-kit';
 interface AddressSettings {
   HOST: string;
   PORT: number;
-  PUBLIC_URL?: string | undefined;
+  PUBLIC_URL?: string;
 }
 
 /** Replaces the hosts that mean "every address of this machine", because a browser cannot open them. */

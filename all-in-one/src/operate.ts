@@ -17,10 +17,10 @@ async function operate(argv: string[]): Promise<Outcome> {
   if (outcome) return outcome;
   const shop = await openShop({
     dataDir,
+    mongodbUrl: settings.MONGODB_URL,
+    rabbitmqUrl: settings.RABBITMQ_URL,
     logger: createLogger('operator', 'warn'),
     isForRestore: command.name === 'restore',
-    ...(settings.MONGODB_URL !== undefined && { mongodbUrl: settings.MONGODB_URL }),
-    ...(settings.RABBITMQ_URL !== undefined && { rabbitmqUrl: settings.RABBITMQ_URL }),
   });
   try {
     return await runCommand(shop, command);

@@ -36,7 +36,7 @@ export async function startShop(given: ShopSettings, root: string, onFirstAdmin:
 
   try {
     const telemetry = keep(await startTelemetry({ parts, endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT, logger: logger('telemetry') }));
-    const opened = await openBroker({ part: 'shop', logger: logger('broker'), ...(settings.RABBITMQ_URL && { rabbitmqUrl: settings.RABBITMQ_URL }) });
+    const opened = await openBroker({ part: 'shop', rabbitmqUrl: settings.RABBITMQ_URL, logger: logger('broker') });
     const brokerAndQueues = keep({ stop: () => opened.close() });
     // In one process, a queue exists only after its consumer has subscribed. Events of an earlier run wait until then.
     let allSubscribed = false;
@@ -106,5 +106,5 @@ export function phasesOf({ operatorServer, gateway, services, broker, telemetry 
 function withPublicKey(settings: ShopSettings): ShopSettings {
   const { DATA_DIR: dataDir, JWT_PRIVATE_KEY: privateKey, JWT_PUBLIC_KEY: publicKey } = settings;
   if (privateKey === undefined) return settings;
-  return { ...settings, JWT_PUBLIC_KEY: loadKeys({ dataDir, privateKey, ...(publicKey !== undefined && { publicKey }) }).publicKey };
+  return { ...settings, JWT_PUBLIC_KEY: loadKeys({ dataDir, privateKey, publicKey }).publicKey };
 }

@@ -100,7 +100,7 @@ describe.each(backings())('a customer cannot harm another one (%s)', (backing) =
       data: Login & { device: string };
       codeByMail?: true;
     }
-    const logIn = (address: string, form: { email: string; password: string; device?: string; code?: string | undefined }) =>
+    const logIn = (address: string, form: { email: string; password: string; device?: string; code?: string }) =>
       shop.from(address).call<LoginAnswer>('POST', '/api/auth/login', { body: form });
     const guessFrom = (address: string, { email }: Person, count: number) => times(count, () => logIn(address, { email, password: 'guess' }));
 

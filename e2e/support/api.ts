@@ -27,7 +27,7 @@ export function createApi(origin: string, always: Record<string, string> = {}) {
   async function call<Body = Record<string, unknown>>(
     method: string,
     path: string,
-    { token, body, headers }: { token?: string | undefined; body?: unknown; headers?: Record<string, string> } = {},
+    { token, body, headers }: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
   ): Promise<Answer<Body>> {
     const isForm = body instanceof FormData;
     const answer = await fetch(`${origin}${path}`, {

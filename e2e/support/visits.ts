@@ -19,7 +19,7 @@ const storedSession = ({ token, user }: Login) => [
   { name: 'isAdmin', value: String(user.role === 'admin') },
 ];
 
-type VisitOptions = BrowserContextOptions & { login?: Login | undefined; cart?: Cart | undefined };
+type VisitOptions = BrowserContextOptions & { login?: Login; cart?: Cart };
 
 const storageOf = ({ login, cart }: VisitOptions) => [...(login ? storedSession(login) : []), ...(cart ? [{ name: 'cart', value: JSON.stringify(cart) }] : [])];
 

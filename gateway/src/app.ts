@@ -44,7 +44,7 @@ export interface AppDeps {
   /** Known to all gateways only; see `visitor-pass.ts`. */
   secret: string;
   /** OTLP endpoint for traces. Without it, browsers send none. */
-  collector?: string | undefined;
+  collector?: string;
 }
 
 /** The route of a request in metrics and traces. All pages and files share `front-end`, and all unknown paths of the API share `none`. */

@@ -8,7 +8,7 @@ runPart(async () => {
   const settings = readSettings({ ...config, ...upstreamSettings });
   const logger = createLogger('gateway', settings.LOG_LEVEL);
   const telemetry = await startTelemetry({ parts: [part], endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT, logger });
-  const broker = await openBroker({ part: 'gateway', logger, ...(settings.RABBITMQ_URL && { rabbitmqUrl: settings.RABBITMQ_URL }) });
+  const broker = await openBroker({ part: 'gateway', rabbitmqUrl: settings.RABBITMQ_URL, logger });
   const frontEnds = createFrontEnds({ shell: settings.SHELL_URL, remoteUrl: settings.REMOTE_URL });
   const gateway = await startGateway({
     settings,

@@ -122,7 +122,7 @@ function disconnectSignal(ctx: GatewayContext): AbortSignal | undefined {
 export type MayRepeat = (answer: StreamedAnswer) => boolean;
 
 /** Forwards the call and returns the answer. @param options.inLine the queue in which a write waits for its turn */
-export async function proxy(ctx: GatewayContext, upstream: PartClient, { inLine, mayRepeat }: { inLine?: Line | undefined; mayRepeat?: MayRepeat } = {}): Promise<void> {
+export async function proxy(ctx: GatewayContext, upstream: PartClient, { inLine, mayRepeat }: { inLine?: Line; mayRepeat?: MayRepeat } = {}): Promise<void> {
   const body = await requestBody(ctx);
   const isUpload = ctx.state.route?.isUpload ?? false;
   if (ctx.method !== 'GET' && ctx.method !== 'HEAD' && !(body instanceof Readable)) return write(ctx, upstream, body, inLine);
@@ -132,8 +132,8 @@ export async function proxy(ctx: GatewayContext, upstream: PartClient, { inLine,
     path: ctx.url,
     headers: requestHeaders(ctx),
     body,
-    ...(isUpload && { timeoutMs: uploadMs }),
-    ...(signal && { signal }),
+    timeoutMs: isUpload ? uploadMs : undefined,
+    signal,
   };
   let answer = await upstream.stream(call);
   while (mayRepeat?.(answer)) {

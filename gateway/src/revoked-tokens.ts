@@ -8,7 +8,7 @@ interface Change {
 export interface Changes {
   changes: Change[];
   /** All tokens that were issued before this moment are revoked. */
-  allChangedAt?: string | null | undefined;
+  allChangedAt?: string | null;
 }
 
 export interface RevokedTokensOptions {

@@ -46,7 +46,7 @@ export async function startGateway({
   ready,
   clock = systemClock,
 }: GatewayOptions): Promise<Running & { url: string }> {
-  const { publicKey } = loadKeys({ dataDir: settings.DATA_DIR, ...(settings.JWT_PUBLIC_KEY && { publicKey: settings.JWT_PUBLIC_KEY }) });
+  const { publicKey } = loadKeys({ dataDir: settings.DATA_DIR, publicKey: settings.JWT_PUBLIC_KEY });
   const hosts = Object.values(urls).map((url) => new URL(url).hostname);
   const internalToken = loadInternalToken({ dataDir: settings.DATA_DIR, given: settings.INTERNAL_TOKEN, hosts });
   const upstreams = createUpstreams(urls, internalToken);

@@ -14,7 +14,7 @@ export interface Page {
   /** GET requests that the page will make. */
   earlyCalls: string[];
   /** The page's content, if the server rendered it. */
-  rendered?: RenderedContent | undefined;
+  rendered?: RenderedContent;
   /** The server failed to render the page, and may succeed in the next attempt. */
   canRetry?: boolean;
 }
@@ -29,7 +29,7 @@ export interface RenderedContent {
   /** The answers that the page shows (`GivenAnswers` as JSON). The browser renders its first page from the same ones. */
   answers: string;
   /** The rules that the HTML uses, of the rendered modules' styles. */
-  styles?: InlineStyles | undefined;
+  styles?: InlineStyles;
 }
 
 /**

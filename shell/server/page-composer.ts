@@ -25,7 +25,7 @@ interface Options {
   origin: () => string;
   shop: Shop;
   hasTraces: boolean;
-  onError?: ((error: unknown) => void) | undefined;
+  onError?: (error: unknown) => void;
 }
 
 /** Time (ms) for which a composed page is sent to other visitors too. */

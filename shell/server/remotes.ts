@@ -18,7 +18,7 @@ export interface RemoteServerSide {
 export interface Remote {
   manifest: RemoteManifest;
   earlyData: EarlyData[];
-  serverSide?: RemoteServerSide | undefined;
+  serverSide?: RemoteServerSide;
   /** The manifest names a server side, also if its files did not arrive. */
   hasServerSide?: boolean;
 }
@@ -43,7 +43,7 @@ interface Cached {
   /** The last answer that was valid, and its time. */
   answeredAt: number;
   remote: Remote | undefined;
-  refreshing?: Promise<Remote | undefined> | undefined;
+  refreshing?: Promise<Remote | undefined>;
 }
 
 /** A build's early data has the same suffix as its manifest: `early-data.<build>.json` is beside `mf-manifest.<build>.json`. */

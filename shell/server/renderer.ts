@@ -34,7 +34,7 @@ export interface RendererOptions {
   /** The shell's `server/renderer.cjs`. */
   file: string;
   /** The build that it renders; undefined for the shell's own pages. */
-  code?: RemoteCode | undefined;
+  code?: RemoteCode;
   onFailure: (error: Error) => void;
   /** Called once: when the worker stops, after a failure or `stop`. */
   onEnd: () => void;

@@ -11,7 +11,7 @@ export interface RenderingBuild {
 }
 
 interface Known {
-  renderer?: Renderer | undefined;
+  renderer?: Renderer;
   lastUsed: number;
   /** Failures of its workers, one after the other. */
   failed: number;

@@ -11,7 +11,7 @@ export interface Visit {
   canaries: string[];
   overrides: Overrides;
   /** The visitor for whose rate limit the page's API calls count, signed by the gateway. Absent without a gateway. */
-  pass?: string | undefined;
+  pass?: string;
 }
 
 const visitorCookie = 'visitor';

@@ -12,7 +12,7 @@ interface Props {
   store: ReturnType<typeof createStore>;
   queryClient: QueryClient;
   modules: RemoteModules;
-  frame?: Frame | undefined;
+  frame?: Frame;
 }
 
 /** Replaces the whole page, including the header. The button opens the home page, because the same page could fail again. */

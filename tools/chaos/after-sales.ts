@@ -49,7 +49,7 @@ export async function playStory(story: Story, placed: Order, { origin, customer,
   const { _id, totalAmount } = placed;
   const utr = BigInt(`0x${_id.slice(0, 12)}`).toString().padStart(12, '4').slice(-12).replace(/^0/, '4');
   const asCustomer = (method: string, path: string, body: unknown) => api.must(method, path, { token: customer.token, body });
-  const asStaff = (method: string, path: string, body?: unknown) => api.must(method, path, { token: admin.token, ...(body !== undefined && { body }) });
+  const asStaff = (method: string, path: string, body?: unknown) => api.must(method, path, { token: admin.token, body });
   const details = { transactionId: utr, paymentDate: '2026-11-20', amount: totalAmount };
   const refund = (amount: number): Step => ({
     isDone: ({ refunds = [] }) => refunds.length > 0,

@@ -43,7 +43,7 @@ function report(wrong: string[]): boolean {
   return wrong.length === 0;
 }
 
-async function attack(name: string, backing: { servers?: { mongodbUrl: string; rabbitmqUrl: string }; toxiproxy?: Toxiproxy | undefined }): Promise<boolean> {
+async function attack(name: string, backing: { servers?: { mongodbUrl: string; rabbitmqUrl: string }; toxiproxy?: Toxiproxy }): Promise<boolean> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'chaos-'));
   console.log(`\n${name}: ${seconds} s, seed ${seed}; data and logs in ${folder}`);
   const { faults, wrong, ...figures } = await runChaos({ root, folder, seconds, seed, say, ...backing });

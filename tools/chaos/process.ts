@@ -42,7 +42,7 @@ export interface PartOptions {
   env: Record<string, string>;
   log: string;
   /** Arguments of Node, before the entry. */
-  nodeArguments?: string[] | undefined;
+  nodeArguments?: string[];
 }
 
 export function partOf({ name, file, root, port, env, log, nodeArguments = [] }: PartOptions): Part {

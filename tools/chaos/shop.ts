@@ -24,10 +24,10 @@ export interface ChaosShop {
 export interface ChaosShopOptions {
   root: string;
   folder: string;
-  servers?: { mongodbUrl: string; rabbitmqUrl: string } | undefined;
-  toxiproxy?: Toxiproxy | undefined;
+  servers?: { mongodbUrl: string; rabbitmqUrl: string };
+  toxiproxy?: Toxiproxy;
   /** Arguments of Node for every process. */
-  nodeArguments?: string[] | undefined;
+  nodeArguments?: string[];
 }
 
 export const baseOf = (dataDir: string) => {

@@ -46,8 +46,8 @@ const unpaid = { status: 'pending' as const, payments: [], refunds: [], refundDu
 function actorsIn({ origin, admin, customer, products }: Scene) {
   const api = createApi(origin);
   const { token } = customer;
-  const asCustomer = <Body>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => api.must<Body>(method, path, { token, headers, ...(body !== undefined && { body }) });
-  const asStaff = <Body>(method: string, path: string, body?: unknown) => api.must<Body>(method, path, { token: admin.token, ...(body !== undefined && { body }) });
+  const asCustomer = <Body>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => api.must<Body>(method, path, { token, headers, body });
+  const asStaff = <Body>(method: string, path: string, body?: unknown) => api.must<Body>(method, path, { token: admin.token, body });
   const utr = `4${customer.user._id.replace(/\D/g, '').padEnd(11, '7').slice(0, 11)}`;
 
   return {

@@ -18,11 +18,11 @@ export interface StepsOptions {
   /** The folder for data and logs. */
   folder: string;
   /** Without them, the shop runs on the embedded store and broker. */
-  servers?: { mongodbUrl: string; rabbitmqUrl: string } | undefined;
+  servers?: { mongodbUrl: string; rabbitmqUrl: string };
   /** Default: all. */
-  only?: CommandName[] | undefined;
+  only?: CommandName[];
   /** The most kills of each command, spread over its steps. Default: one at each step. */
-  most?: number | undefined;
+  most?: number;
   say: (line: string) => void;
 }
 

@@ -28,7 +28,7 @@ export type Command =
   | { name: 'restore'; file: string; replace: boolean };
 
 /** The folder in which a command was typed. npm runs its scripts in the root of the repository. */
-export const typedIn = ({ INIT_CWD }: { INIT_CWD?: string | undefined }): string => INIT_CWD ?? process.cwd();
+export const typedIn = ({ INIT_CWD }: { INIT_CWD?: string }): string => INIT_CWD ?? process.cwd();
 
 /**
  * Parses a typed command.

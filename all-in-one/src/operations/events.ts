@@ -4,8 +4,8 @@ import { done, failed, RefusedError, storedParts, type Context, type Outcome } f
 export interface EventsCommand {
   action: 'list' | 'show' | 'replay' | 'drop';
   /** Only the dead events of this service; `rabbitmq` for messages that no service could read. */
-  service?: string | undefined;
-  id?: string | undefined;
+  service?: string;
+  id?: string;
   all: boolean;
 }
 

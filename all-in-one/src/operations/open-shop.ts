@@ -22,7 +22,7 @@ export async function openShop(settings: { dataDir: string; mongodbUrl?: string;
   try {
     const stores: Partial<Record<StoredPart, Store>> = {};
     for (const part of storedParts) {
-      const store = await openStore({ part, dataDir, logger, isForCommand: true, isHalfRestoredAllowed: isForRestore, ...(mongodbUrl !== undefined && { mongodbUrl }) });
+      const store = await openStore({ part, dataDir, mongodbUrl, logger, isForCommand: true, isHalfRestoredAllowed: isForRestore });
       closing.push(() => store.close());
       stores[part] = store;
     }

@@ -24,7 +24,7 @@ const noAnswer = 'NO_ANSWER';
  * @throws StartError if the file cannot be written
  */
 export async function startOperatorServer(
-  settings: { DATA_DIR: string; MONGODB_URL?: string | undefined; RABBITMQ_URL?: string | undefined },
+  settings: { DATA_DIR: string; MONGODB_URL?: string; RABBITMQ_URL?: string },
   services: Record<StoredPart, RunningService>,
   logger: Logger,
 ): Promise<Running> {

@@ -15,8 +15,8 @@ function Wait({ until }: { until: number }) {
 
 interface Props {
   text: string;
-  hint?: string | undefined;
-  waitUntil?: number | undefined;
+  hint?: string;
+  waitUntil?: number;
 }
 
 /** The reason of the last failure, a hint and the waiting time. It stays until the next attempt. A toast announces the reason. */

@@ -9,13 +9,13 @@ import { forgetDraft, storeDraft } from '../features/payment/payment-draft';
 export interface Report {
   values: PaymentValues;
   /** The payment that they correct. Without it, they add a payment. */
-  paymentId?: string | undefined;
+  paymentId?: string;
   /** The order's customer adds a payment: the browser keeps the values until the order has it. */
   keepsDraft: boolean;
 }
 
 interface Reported {
-  late?: boolean | undefined;
+  late?: boolean;
   message: string;
 }
 

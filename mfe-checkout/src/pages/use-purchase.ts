@@ -36,7 +36,7 @@ export interface PurchaseFailure {
 interface Purchase {
   form: OrderForm;
   /** The payment details from the inline form, if the customer has already paid. */
-  payment?: PaymentValues | undefined;
+  payment?: PaymentValues;
   hold: Pick<CartHold, 'check'>;
   /** Called before the order is sent. False stops it: the page shows why. */
   confirm: () => Promise<boolean>;

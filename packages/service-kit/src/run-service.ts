@@ -22,7 +22,7 @@ export function runService<Config extends typeof commonSettings>({ part, config,
     const { LOG_LEVEL, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, RABBITMQ_URL: rabbitmqUrl } = settings;
     const logger = createLogger(part.name, LOG_LEVEL);
     const telemetry = await startTelemetry({ parts: [part], endpoint, logger });
-    const broker = await openBroker({ part: part.name, logger, ...(rabbitmqUrl && { rabbitmqUrl }) });
+    const broker = await openBroker({ part: part.name, rabbitmqUrl, logger });
     const service = await start({ settings, broker, logger });
     return {
       url: service.url,

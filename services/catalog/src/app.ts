@@ -31,7 +31,7 @@ export interface AppDeps {
   memory: PlainReadsDeps['memory'];
   /** PEM; verifies tokens. */
   publicKey: string;
-  internalToken?: InternalToken | undefined;
+  internalToken?: InternalToken;
   logger: Logger;
   /** Rejects while the service cannot work. */
   ready?: () => Promise<void>;
@@ -39,7 +39,7 @@ export interface AppDeps {
 
 /** The catalogue over HTTP; it does not listen. Paths are those of the public API and `/internal/…` (specification, 7). */
 export function createApp({ products, productQueries, reservations, holds, clock, images, readSitemap, searchTerms, synonyms, memory, publicKey, internalToken, logger, ready }: AppDeps): HttpApp {
-  const app = createHttpApp({ part: 'catalog', logger, internalToken, ...(ready && { ready }) }, (router) => {
+  const app = createHttpApp({ part: 'catalog', logger, internalToken, ready }, (router) => {
     router.use(catalogErrors, identify(publicKey));
     productRoutes(router, products, productQueries, searchTerms.count);
     imageRoutes(router, images);

@@ -37,9 +37,9 @@ export interface CatalogOptions {
  */
 export async function startCatalog({ settings, broker, logger, clock = systemClock }: CatalogOptions): Promise<RunningService> {
   const { DATA_DIR: dataDir, MONGODB_URL: mongodbUrl, JWT_PUBLIC_KEY: givenKey } = settings;
-  const { publicKey } = loadKeys({ dataDir, ...(givenKey && { publicKey: givenKey }) });
+  const { publicKey } = loadKeys({ dataDir, publicKey: givenKey });
   const internalToken = loadInternalToken({ dataDir, given: settings.INTERNAL_TOKEN, hosts: [settings.HOST] });
-  const store = await openStore({ part: 'catalog', dataDir, logger, ...(mongodbUrl && { mongodbUrl }) });
+  const store = await openStore({ part: 'catalog', dataDir, mongodbUrl, logger });
   const imageStore = await openImageStore({ dataDir, mongodbUrl, logger });
   const readAt = clock();
   const products = await openProductStore(store, clock);

@@ -18,14 +18,14 @@ export interface AppDeps {
   /** Set if mails are written to files; only then are there mailbox pages. */
   mailbox?: Mailbox;
   /** Time in ms after which a call is answered, even if the mail server is still busy. */
-  answerMs?: number | undefined;
+  answerMs?: number;
   /** Rejects while the service cannot work. */
   ready?: () => Promise<void>;
 }
 
 /** The notification service over HTTP; it does not listen. */
 export function createApp({ publicKey, internalToken, logger, mailbox, ready, ...deps }: AppDeps): Koa {
-  return createHttpApp({ part: 'notification', logger, internalToken, ...(ready && { ready }) }, (router) => {
+  return createHttpApp({ part: 'notification', logger, internalToken, ready }, (router) => {
     if (mailbox) mailboxRoutes(router, mailbox, deps.shop);
     router.use(identify(publicKey));
     confirmationRoutes(router, { ...deps, logger });

@@ -19,7 +19,7 @@ interface ConfirmationDeps {
   shop: ShopFacts;
   logger: Logger;
   /** The client gets an answer within this time, in ms; the sending continues. The gateway's limit is 15 s. */
-  answerMs?: number | undefined;
+  answerMs?: number;
 }
 
 /** Mails the stored order to its own customer, once. The body may have more than `orderId` (specification, 7); the rest is ignored. */

@@ -46,14 +46,14 @@ export async function startNotification(options: NotificationOptions): Promise<R
   const { settings, broker, logger, clock = systemClock, retry = retryForADay, answerMs } = options;
   const { DATA_DIR: dataDir, MONGODB_URL: mongodbUrl, JWT_PUBLIC_KEY: givenKey, SMTP_URL: smtpUrl } = settings;
   const shop = { name: settings.SHOP_NAME, phone: settings.SHOP_PHONE, email: settings.SHOP_EMAIL, publicUrl: settings.PUBLIC_URL.replace(/(?<!\/)\/+$/, '') };
-  const { publicKey } = loadKeys({ dataDir, ...(givenKey && { publicKey: givenKey }) });
+  const { publicKey } = loadKeys({ dataDir, publicKey: givenKey });
   const internalToken = loadInternalToken({ dataDir, given: settings.INTERNAL_TOKEN, hosts: [settings.HOST, new URL(settings.ORDER_URL).hostname] });
 
   const folder = path.resolve(dataDir, 'mail');
   if (!smtpUrl) makeDataFolder(folder);
   await protectMails(folder, logger);
   const transport = smtpUrl ? smtpTransport(smtpUrl) : folderTransport(folder);
-  const store = await openStore({ part: 'notification', dataDir, logger, ...(mongodbUrl && { mongodbUrl }) });
+  const store = await openStore({ part: 'notification', dataDir, mongodbUrl, logger });
   const mailer = createMailer({ store: await openMailStore(store), transport, shop, clock });
   const handlers = mailSubscriptions({ mailer, shop, clock, logger });
   const inbox = await startInbox({ consumer: 'notification', store, broker, handlers, logger, clock, retry, concurrency: 4, isSlow: smtpUrl !== undefined });
@@ -67,7 +67,7 @@ export async function startNotification(options: NotificationOptions): Promise<R
     internalToken,
     logger,
     answerMs,
-    ...(smtpUrl ? {} : { mailbox: openMailbox(folder) }),
+    mailbox: smtpUrl ? undefined : openMailbox(folder),
     ready: () => store.ping(),
   });
   const listening = await listen(app, { port: settings.PORT, host: settings.HOST, logger });

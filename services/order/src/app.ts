@@ -16,7 +16,7 @@ export interface AppDeps {
   statementQueries: StatementQueries;
   /** PEM; verifies tokens. */
   publicKey: string;
-  internalToken?: InternalToken | undefined;
+  internalToken?: InternalToken;
   logger: Logger;
   /** Rejects while the service cannot work. */
   ready?: () => Promise<void>;
@@ -24,7 +24,7 @@ export interface AppDeps {
 
 /** The order service over HTTP; it does not listen. Paths are those of the public API and `/internal/…` (specification, 7). */
 export function createApp({ useCases, queries, statements, statementQueries, publicKey, internalToken, logger, ready }: AppDeps): Koa {
-  return createHttpApp({ part: 'order', logger, internalToken, ...(ready && { ready }) }, (router) => {
+  return createHttpApp({ part: 'order', logger, internalToken, ready }, (router) => {
     router.use(orderErrors, statementErrors, identify(publicKey));
     orderRoutes(router, useCases, queries);
     statementRoutes(router, statements, statementQueries);

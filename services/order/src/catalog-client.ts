@@ -13,14 +13,14 @@ export interface HoldLine {
 /** The customer of an order, and the hold that the order names. */
 export interface Buyer {
   customer: string;
-  holdId?: string | undefined;
+  holdId?: string;
 }
 
 /** The current products, without unknown ones. */
 export interface Lookup {
   products: CatalogProduct[];
   /** The items of the named hold; undefined if it has ended. */
-  hold?: HeldItem[] | undefined;
+  hold?: HeldItem[];
 }
 
 /** The catalogue is the only service that this one calls. Why placing an order takes two calls: decision 28. Every call is sent again if its connection is lost. */

@@ -29,9 +29,9 @@ export interface OrderOptions {
  */
 export async function startOrder({ settings, broker, logger, clock = systemClock }: OrderOptions): Promise<RunningService> {
   const { DATA_DIR: dataDir, MONGODB_URL: mongodbUrl, JWT_PUBLIC_KEY: givenKey } = settings;
-  const { publicKey } = loadKeys({ dataDir, ...(givenKey && { publicKey: givenKey }) });
+  const { publicKey } = loadKeys({ dataDir, publicKey: givenKey });
   const internalToken = loadInternalToken({ dataDir, given: settings.INTERNAL_TOKEN, hosts: [settings.HOST, new URL(settings.CATALOG_URL).hostname] });
-  const store = await openStore({ part: 'order', dataDir, logger, ...(mongodbUrl && { mongodbUrl }) });
+  const store = await openStore({ part: 'order', dataDir, mongodbUrl, logger });
   const orders = await openOrderStore(store);
   const credits = await openStatementStore(store);
   const relay = startOutboxRelay({ part: 'order', exclusive: store.exclusive, collections: [orders.collection, ...credits.collections], broker, logger });

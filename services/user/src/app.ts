@@ -28,7 +28,7 @@ export interface AppDeps {
   auditTrail: AuditTrail;
   /** PEM; verifies tokens. */
   publicKey: string;
-  internalToken?: InternalToken | undefined;
+  internalToken?: InternalToken;
   logger: Logger;
   /** Rejects while the service cannot work. */
   ready?: () => Promise<void>;
@@ -50,7 +50,5 @@ export function addRoutes(router: AppRouter, deps: AppDeps): void {
 
 /** The user service over HTTP; it does not listen. */
 export function createApp(deps: AppDeps): Koa {
-  return createHttpApp({ part: 'user', logger: deps.logger, internalToken: deps.internalToken, ...(deps.ready && { ready: deps.ready }) }, (router) =>
-    addRoutes(router, deps),
-  );
+  return createHttpApp({ part: 'user', logger: deps.logger, internalToken: deps.internalToken, ready: deps.ready }, (router) => addRoutes(router, deps));
 }

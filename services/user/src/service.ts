@@ -60,18 +60,15 @@ export interface UserOptions {
  */
 export async function startUser({ settings, broker, logger, onFirstAdmin, clock = systemClock }: UserOptions): Promise<RunningService> {
   const { DATA_DIR: dataDir, MONGODB_URL: mongodbUrl, JWT_PRIVATE_KEY: privateKey, JWT_PUBLIC_KEY: publicKey } = settings;
-  const keys = loadKeys({ dataDir, ...(privateKey && { privateKey }), ...(publicKey && { publicKey }) });
+  const keys = loadKeys({ dataDir, privateKey, publicKey });
   if (keys.privateKey === '')
     throw new SettingsError(['JWT_PRIVATE_KEY: is required with JWT_PUBLIC_KEY, because this service signs tokens']);
-  const store = await openStore({ part: 'user', dataDir, logger, ...(mongodbUrl && { mongodbUrl }) });
+  const store = await openStore({ part: 'user', dataDir, mongodbUrl, logger });
   const users = await openUserStore(store);
   const challenges = await openChallengeStore(store);
   const limits = await openLimits(store, settings.LIMIT_WINDOW_MINUTES * 60_000);
   const passwords = await createPasswords();
-  const firstAdmin = await ensureAdmin(
-    { users, passwords, clock },
-    { ...(settings.ADMIN_EMAIL && { email: settings.ADMIN_EMAIL }), ...(settings.ADMIN_PASSWORD && { password: settings.ADMIN_PASSWORD }) },
-  );
+  const firstAdmin = await ensureAdmin({ users, passwords, clock }, { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD });
   if (firstAdmin) onFirstAdmin?.(firstAdmin);
 
   const relay = startOutboxRelay({ part: 'user', exclusive: store.exclusive, collections: [users.collection, challenges.collection], broker, logger });

@@ -8,7 +8,7 @@ export interface AddressForm {
   name: string;
   street: string;
   /** The second address line. The form shows it only if there is one (specification, 3). */
-  street2?: string | undefined;
+  street2?: string;
   city: string;
   state: string;
   pincode: string;

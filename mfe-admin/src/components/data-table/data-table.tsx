@@ -11,7 +11,7 @@ interface DataTableProps {
   keepsHead?: boolean;
   /** The table still shows the previous rows while the next ones load. */
   busy?: boolean;
-  className?: string | undefined;
+  className?: string;
   /** Gets the focus when another page of rows is shown. */
   regionRef?: Ref<HTMLDivElement>;
   /** Table rows. */
@@ -38,7 +38,7 @@ export function DataTable({ caption, head, keepsHead = false, busy = false, clas
   );
 }
 
-export function Row({ className, children }: { className?: string | undefined; children: ReactNode }) {
+export function Row({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <tr role="row" className={classes(styles.row, className)}>
       {children}
@@ -49,7 +49,7 @@ export function Row({ className, children }: { className?: string | undefined; c
 interface HeadCellProps {
   /** Aligns amounts and counts to the right. */
   numeric?: boolean;
-  className?: string | undefined;
+  className?: string;
   children: ReactNode;
 }
 
@@ -83,7 +83,7 @@ export function Cell({ label, numeric = false, className, children }: CellProps)
 }
 
 /** The cell that names its row. On a phone it is the title of the card. */
-export function RowHeader({ id, className, children }: { id?: string; className?: string | undefined; children: ReactNode }) {
+export function RowHeader({ id, className, children }: { id?: string; className?: string; children: ReactNode }) {
   return (
     <th role="rowheader" scope="row" id={id} className={classes(styles.rowHeader, className)}>
       {children}

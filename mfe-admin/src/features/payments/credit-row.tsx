@@ -22,7 +22,7 @@ interface Props {
   onOpen: (dialog: CreditDialog) => void;
 }
 
-function OrderOf({ proposal: { orderId, orderNumber, customer, amount, reason }, differsFrom }: { proposal: Proposal; differsFrom?: number | undefined }) {
+function OrderOf({ proposal: { orderId, orderNumber, customer, amount, reason }, differsFrom }: { proposal: Proposal; differsFrom?: number }) {
   return (
     <div className={styles.order}>
       <strong>{customer}</strong>

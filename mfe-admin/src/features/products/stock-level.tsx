@@ -6,7 +6,7 @@ import styles from './product-table.module.css';
 const lowStock = 5;
 
 /** The stock, with a badge if it is low or 0, and the pieces that shoppers hold while they pay. */
-export function StockLevel({ stock, held = 0 }: { stock: number; held?: number | undefined }) {
+export function StockLevel({ stock, held = 0 }: { stock: number; held?: number }) {
   return (
     <span className={styles.stock}>
       {stock <= 0 && <Badge tone="danger">Out of Stock</Badge>}

@@ -19,7 +19,7 @@ const listOf = (answer: ReturnType<typeof as>): SynonymList => ({
   revision: answer.revision,
 });
 
-const read = async (signal?: AbortSignal): Promise<SynonymList> => listOf(await api.get(url, { ...(signal && { signal }), as }));
+const read = async (signal?: AbortSignal): Promise<SynonymList> => listOf(await api.get(url, { signal, as }));
 
 export const synonymsQuery = queryOptions({ queryKey: ['admin', 'synonyms'], queryFn: ({ signal }) => read(signal), staleTime: 0 });
 

@@ -1,6 +1,6 @@
 import styles from './product-details.module.css';
 
-export function Specifications({ material, color }: { material?: string | undefined; color?: string | undefined }) {
+export function Specifications({ material, color }: { material?: string; color?: string }) {
   return (
     <section aria-labelledby="specifications">
       <h2 id="specifications">

@@ -29,7 +29,7 @@ export function useAddressesPrefetch() {
 
 interface Change {
   /** The address to change, as it was when its form was opened; without it a new one is added. */
-  opened?: Address | undefined;
+  opened?: Address;
   values: AddressValues;
 }
 

@@ -21,7 +21,7 @@ interface Props {
   onSend: () => void;
   /** Called with the address's id, unless the form was closed before. */
   onSaved: (id: string | undefined) => void;
-  onCancel?: (() => void) | undefined;
+  onCancel?: () => void;
 }
 
 /** Adds or changes an address. The typed text stays until it is saved. */

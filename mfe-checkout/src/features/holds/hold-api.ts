@@ -11,7 +11,7 @@ export interface HoldLine {
 export interface Hold {
   _id: string;
   endsAt: number;
-  items: { product: string; quantity?: number | undefined; price?: number | undefined }[];
+  items: { product: string; quantity?: number; price?: number }[];
 }
 
 /**
@@ -45,7 +45,7 @@ export const isHeld = (id: string): Promise<boolean> =>
 /** A hold that ends sooner is replaced by a new one. */
 const leastMs = 60_000;
 
-const textOf = (lines: { product: string; quantity?: number | undefined }[]) => lines.map(({ product, quantity }) => `${product} ${quantity}`).sort().join();
+const textOf = (lines: { product: string; quantity?: number }[]) => lines.map(({ product, quantity }) => `${product} ${quantity}`).sort().join();
 
 /** The request that ends the last hold. Until the server has answered, `GET /api/holds/mine` may still return the old hold. */
 let ending: Promise<unknown> | undefined;

@@ -12,7 +12,7 @@ export interface Placed {
 const textOf = (lines: { product: string; quantity: number | undefined }[]) => lines.map(({ product, quantity }) => `${product} ${quantity}`).sort().join();
 
 interface Items {
-  items: { product: { _id: string }; quantity?: number | undefined }[];
+  items: { product: { _id: string }; quantity?: number }[];
 }
 
 /** True if the order has exactly these products in these quantities, at any price. */

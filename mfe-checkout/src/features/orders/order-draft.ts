@@ -13,7 +13,7 @@ export interface OrderDraft {
   /** The customer who began the purchase. The server rejects the order if another customer is logged in (decision 8). */
   customer: string | undefined;
   /** The hold of the cart. */
-  holdId?: string | undefined;
+  holdId?: string;
 }
 
 type Prepared = { form: OrderForm; problem?: undefined } | { form?: undefined; problem: string };

@@ -16,7 +16,7 @@ const isRefunded = ({ refunds = [], refundDue = 0 }: Order): boolean => refunds.
 /** True if every piece came back. */
 function isReturned({ items, returns = [] }: Order): boolean {
   const received = returns.filter(({ state }) => state === 'received').flatMap((one) => one.items);
-  const sum = (lines: { quantity?: number | undefined }[]) => lines.reduce((total, { quantity = 1 }) => total + quantity, 0);
+  const sum = (lines: { quantity?: number }[]) => lines.reduce((total, { quantity = 1 }) => total + quantity, 0);
   return items.length > 0 && sum(received) >= sum(items);
 }
 

@@ -72,7 +72,7 @@ const returnTexts = {
   uncertain: 'We do not know whether your request arrived. You can safely send it again.',
 };
 
-const contentOf = ({ items, wish }: { items: { product: string; quantity?: number | undefined }[]; wish: string }) => JSON.stringify([items.map(({ product, quantity }) => [product, quantity]), wish]);
+const contentOf = ({ items, wish }: { items: { product: string; quantity?: number }[]; wish: string }) => JSON.stringify([items.map(({ product, quantity }) => [product, quantity]), wish]);
 
 /** True if the order has this return, and the page did not show it when it was requested. */
 const hasNewReturn = (shown: Order, { returns = [] }: Order, form: ReturnForm) => returns.slice(shown.returns?.length ?? 0).some((one) => contentOf(one) === contentOf(form));

@@ -14,7 +14,7 @@ interface Props {
   /** The order's other payments. */
   reported?: EarlierPayment[];
   /** The time of the order, if it is known. */
-  orderedAt?: string | undefined;
+  orderedAt?: string;
   /** The customer opened the form: focuses the first field, and keeps the initial values, because they may be what the customer paid. */
   focusFirst?: boolean;
   ref?: Ref<HTMLFormElement>;

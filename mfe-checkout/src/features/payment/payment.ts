@@ -13,7 +13,7 @@ export interface PaymentValues {
 
 /** A payment that the customer has reported before. */
 export interface EarlierPayment {
-  transactionId?: string | undefined;
+  transactionId?: string;
   /** `submitted`, `verified` or `refused`. */
   state: string;
 }
@@ -24,7 +24,7 @@ interface ReportedPayment {
   /** A day or a time. */
   paymentDate: Date | string;
   /** Rupees. */
-  amount?: number | undefined;
+  amount?: number;
   state: string;
 }
 

@@ -8,9 +8,9 @@ import styles from './upi-payment.module.css';
 
 interface Props {
   /** Rupees; absent for a visitor, who may not see it. */
-  amount?: number | undefined;
+  amount?: number;
   /** The number of the order, once it exists. */
-  orderNumber?: string | undefined;
+  orderNumber?: string;
   /** Width and height of the QR code in pixels (specification, 9). */
   codeSize?: number;
   /** Shown beside the code, or above the button. */

@@ -16,7 +16,7 @@ export type AppContext = Koa.DefaultContext;
 
 export interface HttpAppOptions extends HealthOptions {
   /** With it, only the shop's own parts get an answer; `/livez`, `/readyz` and `/metrics` need no token. */
-  internalToken?: InternalToken | undefined;
+  internalToken?: InternalToken;
   /** Default 1 MiB. */
   maxJsonBytes?: number;
 }

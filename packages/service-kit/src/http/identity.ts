@@ -21,7 +21,7 @@ export interface Identity {
   name: string;
   email: string;
   /** The user's revision when the token was issued. Older tokens have none. */
-  revision?: number | undefined;
+  revision?: number;
   /** Seconds since 1970. */
   issuedAt: number;
   /** Seconds since 1970. */

@@ -21,7 +21,7 @@ const probes = new Set(['/livez', '/readyz', '/metrics']);
 export interface AccessEntry {
   requestId: string;
   /** The client's network address, where it is known. */
-  address?: string | undefined;
+  address?: string;
   method: string;
   path: string;
   status: number;

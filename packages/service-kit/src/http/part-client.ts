@@ -15,7 +15,7 @@ export interface PartCall {
   /** With its query. */
   path: string;
   headers?: IncomingHttpHeaders;
-  body?: Buffer | Readable | undefined;
+  body?: Buffer | Readable;
   /** Default: the client's. */
   timeoutMs?: number;
   /** True if the part does the same for a repetition as for one call. Always true for GET and HEAD. The body must not be a stream. */

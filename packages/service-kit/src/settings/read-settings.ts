@@ -26,7 +26,7 @@ export function readSettings<T extends z.ZodRawShape>(shape: T, env: NodeJS.Proc
 const given = (value: string | undefined) => (value?.trim() === '' ? undefined : value);
 
 /** The value of the variable or, if it is unset, of its file. */
-function readVariable(name: string, env: NodeJS.ProcessEnv): { value?: string | undefined; problem?: string } {
+function readVariable(name: string, env: NodeJS.ProcessEnv): { value?: string; problem?: string } {
   const value = given(env[name]);
   const file = given(env[`${name}_FILE`]);
   if (value !== undefined || file === undefined) return { value };

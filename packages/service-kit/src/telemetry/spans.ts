@@ -8,7 +8,7 @@ export interface SpanOptions {
   /** The part of the span; default: the part whose request or event is being handled. */
   part?: string;
   /** The W3C `traceparent` of the cause; default: of the request or event being handled. */
-  parent?: string | undefined;
+  parent?: string;
   attributes?: Record<string, string | number>;
 }
 

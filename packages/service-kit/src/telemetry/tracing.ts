@@ -7,7 +7,7 @@ export interface TelemetryOptions {
   /** The parts in this process. */
   parts: readonly Part[];
   /** URL of an OTLP collector. Without it, no span is recorded and the SDK is not loaded. */
-  endpoint?: string | undefined;
+  endpoint?: string;
   logger: Logger;
 }
 

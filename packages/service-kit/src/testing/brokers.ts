@@ -59,7 +59,7 @@ async function openRabbitmq(url: string): Promise<TestBroker> {
 async function testBroker(connect: (setUp: Setup) => Promise<Link>, queueArguments?: Record<string, unknown>): Promise<TestBroker> {
   const prefix = `test-${newId()}`;
   let link: Link | undefined;
-  const naming = { prefix, logger: silentLogger, unconsumed: ['order.payment-submitted'] as const, ...(queueArguments && { queueArguments }) };
+  const naming = { prefix, logger: silentLogger, unconsumed: ['order.payment-submitted'] as const, queueArguments };
   const broker = await createAmqpBroker(naming, async (setUp) => (link = await connect(setUp)));
   return {
     broker,

@@ -2,7 +2,7 @@ import { asFlag, asRecord, asText } from './readers';
 
 interface Details extends ErrorOptions {
   /** Seconds to wait before the next attempt, from the server's `Retry-After`. */
-  retryAfter?: number | undefined;
+  retryAfter?: number;
   /** A login must wait, but a login with a code by mail is accepted. */
   codeByMail?: boolean;
   /** The parsed answer. */

@@ -5,7 +5,7 @@ import { classes } from './classes';
 export type BadgeTone = 'neutral' | 'success' | 'warning' | 'danger' | 'info' | 'indigo' | 'gold';
 
 /** A short label for a state. */
-export function Badge({ tone = 'neutral', className, children }: { tone?: BadgeTone; className?: string | undefined; children: ReactNode }) {
+export function Badge({ tone = 'neutral', className, children }: { tone?: BadgeTone; className?: string; children: ReactNode }) {
   return <span className={classes(styles.badge, styles[tone], className)}>{children}</span>;
 }
 

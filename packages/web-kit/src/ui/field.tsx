@@ -14,7 +14,7 @@ interface ControlProps {
 export interface FieldProps {
   label: string;
   /** The validation error; announced when it appears. */
-  error?: string | undefined;
+  error?: string;
   hint?: ReactNode;
   /** Adds "(optional)" to the label. */
   optional?: boolean;

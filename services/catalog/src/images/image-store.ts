@@ -15,7 +15,7 @@ export interface ImageStore {
 
 export interface ImageStoreOptions {
   dataDir: string;
-  mongodbUrl?: string | undefined;
+  mongodbUrl?: string;
   logger: Logger;
   /** Prefix of the database's name; by default the store's database. */
   databasePrefix?: string;

@@ -19,7 +19,7 @@ import { listRequestOf } from './queries';
 export interface PlainReadsDeps {
   /** Products in memory. If undefined, every request goes to the middleware. */
   memory: Pick<ListingIndex, 'list' | 'find'> | undefined;
-  internalToken?: InternalToken | undefined;
+  internalToken?: InternalToken;
   logger: Logger;
 }
 

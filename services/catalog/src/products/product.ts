@@ -14,7 +14,7 @@ export interface ProductDetails {
   price: number;
   category: ProductCategory;
   stock: number;
-  specifications: { material?: string | undefined; color?: string | undefined };
+  specifications: { material?: string; color?: string };
   images: string[];
 }
 
@@ -132,7 +132,7 @@ export const addProduct = (details: ProductDetails, identity: Identity): Decisio
 /**
  * The stock after a save, never below 0. If the form sends the stock that it was opened with, only the difference is applied, so later sales still count.
  */
-export function editedStock(current: number, form: { stock: number; stockWas?: number | undefined }): number {
+export function editedStock(current: number, form: { stock: number; stockWas?: number }): number {
   if (form.stockWas === undefined) return form.stock;
   return Math.max(0, current + form.stock - form.stockWas);
 }

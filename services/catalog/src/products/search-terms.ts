@@ -26,7 +26,7 @@ export interface Searchable {
   name: string;
   description: string;
   category: ProductCategory;
-  specifications: { material?: string | undefined; color?: string | undefined };
+  specifications: { material?: string; color?: string };
 }
 
 /** The search terms of a product: the first 1,000 words of name, category, specifications and description. */

@@ -30,7 +30,7 @@ export interface Line {
   product: string;
   quantity: number;
   /** Rupees; not compared if it is left out. */
-  price?: number | undefined;
+  price?: number;
 }
 
 /** The fields of a product that a hold depends on. */
@@ -56,7 +56,7 @@ export interface HoldChange {
 /** The customer of an order, and the hold that the order names. */
 export interface Buyer {
   customer: string;
-  holdId?: string | undefined;
+  holdId?: string;
 }
 
 export const refusal = (reason: HoldRefusal['reason'], message: string, about: { product?: string; available?: number } = {}) =>
@@ -108,7 +108,7 @@ function moved(customerId: string, own: Hold | undefined, wanted: number): { tak
  */
 export function holdLine(
   product: Holdable | undefined,
-  { orderId, revision, line, reservation, buyer }: { orderId: string; revision: number; line: Line; reservation: Reservation | undefined; buyer?: Buyer | undefined },
+  { orderId, revision, line, reservation, buyer }: { orderId: string; revision: number; line: Line; reservation: Reservation | undefined; buyer?: Buyer },
 ): HoldChange | undefined {
   const unknown = () => refusal('unknown-product', 'A product in your cart is no longer available', { product: line.product });
   if (!product) throw unknown();
@@ -156,7 +156,7 @@ function holdToRestore({ holds }: Pick<Holdable, 'holds'>, mark: Hold, revision:
  */
 export function releaseProduct(
   product: Pick<Holdable, 'holds'>,
-  { orderId, revision, productId, reservation, now, writtenOff = 0 }: { orderId: string; revision: number; productId: string; reservation: Reservation | undefined; now: string; writtenOff?: number | undefined },
+  { orderId, revision, productId, reservation, now, writtenOff = 0 }: { orderId: string; revision: number; productId: string; reservation: Reservation | undefined; now: string; writtenOff?: number },
 ): HoldChange | undefined {
   const held = heldNow(product, productId, orderId, reservation);
   if (held.revision > revision || (held.revision === revision && held.quantity === 0)) return undefined;

@@ -72,7 +72,7 @@ export class Hits {
 /** The terms that a word of a search matches, by kind, and the corrected word if there was a typo. */
 export interface Meaning {
   terms: Term[][];
-  correction?: string | undefined;
+  correction?: string;
 }
 
 export function meaningOf(hits: Hits): Meaning {

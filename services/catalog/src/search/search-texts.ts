@@ -9,7 +9,7 @@ interface Searched {
   name: string;
   description: string;
   category: ProductCategory;
-  specifications: { material?: string | undefined; color?: string | undefined };
+  specifications: { material?: string; color?: string };
   listings: string[];
 }
 

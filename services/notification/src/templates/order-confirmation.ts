@@ -14,15 +14,15 @@ export interface OrderSummary {
   items: { name: string; quantity: number; price: number }[];
   totalAmount: number;
   /** The amount that is not paid yet. If it is left out, it is the total. */
-  amountDue?: number | undefined;
+  amountDue?: number;
   /** The shop cancels the order after this time if it has no payment details. Left out: it does not. */
-  payBy?: string | undefined;
+  payBy?: string;
   /** The order has left the shop. Only a confirmation on request can be so late. */
   hasShipped?: boolean;
   shippingAddress: {
     fullName: string;
     addressLine1: string;
-    addressLine2?: string | undefined;
+    addressLine2?: string;
     city: string;
     state: string;
     postalCode: string;

@@ -9,24 +9,24 @@ export interface StatusChange {
   trackingNumber: string;
   customerName: string;
   totalAmount: number;
-  from?: OrderStatus | undefined;
+  from?: OrderStatus;
   to: OrderStatus;
   at: string;
   /** The reason if the shop cancelled the order automatically. */
-  cancellation?: Cancellation | undefined;
+  cancellation?: Cancellation;
   /** If it is cancelled: who cancelled it, and why. The mail does not repeat a customer's own reason. */
-  cancelledBy?: CancelledBy | undefined;
-  reason?: string | undefined;
+  cancelledBy?: CancelledBy;
+  reason?: string;
   /** Rupees that the shop owes the customer. */
-  refundDue?: number | undefined;
+  refundDue?: number;
   /** Rupees that the customer reported and staff still have to check. */
-  amountSubmitted?: number | undefined;
+  amountSubmitted?: number;
   /** Rupees that the shop gave back before. */
-  refundedAmount?: number | undefined;
+  refundedAmount?: number;
   /** The customer's next step, if the order is pending, or was refunded before it was reopened. */
-  awaits?: AwaitedFromPayer | undefined;
+  awaits?: AwaitedFromPayer;
   /** Rupees that the customer still has to pay by UPI. */
-  amountDue?: number | undefined;
+  amountDue?: number;
 }
 
 interface Words {

@@ -9,11 +9,11 @@ export interface PaidOrder {
   /** Rupees. */
   totalAmount: number;
   /** Rupees of all payments. Older order services do not send them. */
-  amountPaid?: number | undefined;
+  amountPaid?: number;
   /** Rupees that the shop owes the customer, who paid too much. */
-  refundDue?: number | undefined;
+  refundDue?: number;
   /** The order was cancelled, and the payment reopened it. An earlier mail may have promised a refund. */
-  reopened?: boolean | undefined;
+  reopened?: boolean;
 }
 
 const usualNext = 'You do not need to do anything. If your order has not shipped yet, we are preparing it, and we will write to you when it ships.';

@@ -14,7 +14,7 @@ export interface RefusedPayment {
   /** In the admin's words. */
   reason: string;
   /** The customer's next step. */
-  awaits?: AwaitedFromPayer | undefined;
+  awaits?: AwaitedFromPayer;
 }
 
 const nextSteps: Record<AwaitedFromPayer, string> = {

@@ -10,13 +10,13 @@ export interface ReturnStep {
   wish: ReturnWish;
   state: ReturnState;
   /** In the admin's words. */
-  note?: string | undefined;
+  note?: string;
   /** Rupees that the shop now owes the customer. */
   refundDue: number;
   /** Rupees that it will owe besides, if the submitted payments have arrived. */
   refundIfVerified?: number | undefined;
   /** Rupees that the customer still has to pay by UPI. */
-  amountDue?: number | undefined;
+  amountDue?: number;
 }
 
 interface Words {

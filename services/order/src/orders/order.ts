@@ -236,7 +236,7 @@ export interface StatusReason {
   /** If it is cancelled by the customer. */
   cancelledBy?: CancelledBy;
   /** Why it is cancelled, for the customer. */
-  reason?: string | undefined;
+  reason?: string;
 }
 
 /** Older payments have no revision. After this write, the payment still counts as seen by an admin who saw the order before it. */

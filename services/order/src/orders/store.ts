@@ -48,16 +48,16 @@ const isMigrated = ({ payments, paymentTags: tags }: { payments?: Payment[]; pay
 
 /** An empty filter means all orders. */
 export interface OrderFilter {
-  customerId?: string | undefined;
-  status?: OrderStatus | undefined;
+  customerId?: string;
+  status?: OrderStatus;
   /** See `paymentTags`. */
-  payment?: PaymentFilter | undefined;
-  method?: PaymentMethod | undefined;
+  payment?: PaymentFilter;
+  method?: PaymentMethod;
   /** Days in Asia/Kolkata, both included, `YYYY-MM-DD`. */
-  from?: string | undefined;
-  to?: string | undefined;
+  from?: string;
+  to?: string;
   /** By id, number, customer, recipient, phone, product or transaction. */
-  search?: string | undefined;
+  search?: string;
 }
 
 const searchedPaths = ['_id', 'orderNumber', 'customer.name', 'customer.email', 'shippingAddress.fullName', 'shippingAddress.phone', 'items.product.name', 'payments.transactionId', 'payment.transactionId'];

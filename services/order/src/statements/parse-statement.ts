@@ -161,9 +161,9 @@ function findTable(text: string, chosen?: StatementColumns): { delimiter: Delimi
 }
 
 export interface StatementOptions {
-  account?: string | undefined;
+  account?: string;
   /** The headings, if staff chose them. */
-  columns?: StatementColumns | undefined;
+  columns?: StatementColumns;
 }
 
 /**

@@ -37,7 +37,7 @@ export interface CodeDeps {
 /** The address range, and the device text that the browser sent. */
 export interface Caller {
   range: string;
-  device?: string | undefined;
+  device?: string;
 }
 
 /** A wrong code answers 401 for a log-in and 400 for a password reset. */

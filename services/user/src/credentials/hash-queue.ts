@@ -7,7 +7,7 @@ export interface HashTurn {
   /** The caller's address range. Ranges take turns. */
   range: string;
   /** The account whose known device, token or code the caller sent. Accounts in one range take turns too. */
-  account?: string | undefined;
+  account?: string;
 }
 
 interface Job {

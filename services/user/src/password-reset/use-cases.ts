@@ -32,7 +32,7 @@ export function createPasswordResetUseCases(deps: PasswordResetDeps) {
     },
 
     /** @returns the device text for the browser */
-    async resetPassword(token: string, { password, device }: { password: string; device?: string | undefined }, range: string, requestId: string): Promise<string> {
+    async resetPassword(token: string, { password, device }: { password: string; device?: string }, range: string, requestId: string): Promise<string> {
       const tokenHash = secrets.hashResetToken(token);
       const user = await users.byResetToken(tokenHash);
       if (!user) throw new UserError('invalid', 'Your password reset has expired. Please request a new OTP.');

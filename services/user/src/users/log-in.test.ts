@@ -26,7 +26,7 @@ const strangers = '198.51.100.1';
 interface Attempt {
   password?: string;
   address?: string;
-  device?: string | undefined;
+  device?: string;
   code?: string;
 }
 const logIn = (email: string, { password: given = password, address = home, ...more }: Attempt = {}) =>

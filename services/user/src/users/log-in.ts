@@ -20,9 +20,9 @@ export interface LogInForm {
   email: string;
   password: string;
   /** From a mail; checked before the password. */
-  code?: string | undefined;
+  code?: string;
   /** The device text from an earlier log-in. */
-  device?: string | undefined;
+  device?: string;
 }
 
 export interface LoggedIn {

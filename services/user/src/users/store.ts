@@ -25,7 +25,7 @@ export interface CustomerTotals {
 type StoredUser = User & CustomerTotals & WithOutbox & { nameKey: string; totalsRevision: number };
 
 export interface CustomerPage {
-  search?: string | undefined;
+  search?: string;
   sortBy: keyof Omit<Customer, '_id'>;
   sortOrder: 'asc' | 'desc';
   page: number;

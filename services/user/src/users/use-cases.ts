@@ -76,7 +76,7 @@ export function createUserUseCases(deps: UserDeps) {
     /** @returns also a new token, because the caller's has the old name and address */
     async updateProfile(
       { userId, issuedAt, expiresAt }: Pick<Identity, 'userId' | 'issuedAt' | 'expiresAt'>,
-      form: { name: string; email: string; phone?: string | undefined },
+      form: { name: string; email: string; phone?: string },
       requestId: string,
     ): Promise<{ user: User; token: string }> {
       const now = clock();
@@ -99,7 +99,7 @@ export function createUserUseCases(deps: UserDeps) {
      */
     async changePassword(
       id: string,
-      { currentPassword, newPassword, device }: { currentPassword: string; newPassword: string; device?: string | undefined },
+      { currentPassword, newPassword, device }: { currentPassword: string; newPassword: string; device?: string },
       range: string,
       requestId: string,
     ): Promise<{ token: string; device: string }> {

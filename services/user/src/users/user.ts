@@ -67,7 +67,7 @@ export const credentialsOf = ({ credentialsRevision = 0 }: User): number => cred
 const newCredentials = (user: User) => ({ credentialsRevision: credentialsOf(user) + 1, passwordReset: null });
 
 /** An omitted phone stays as it was. The event of a new e-mail address has the old one, which gets a mail about the change. */
-export function updateProfile(user: User, form: { name: string; email: string; phone?: string | undefined }): Decision {
+export function updateProfile(user: User, form: { name: string; email: string; phone?: string }): Decision {
   const { name, email, phone = user.phone } = form;
   const isMoved = email !== user.email;
   const updated = revised(user, { name, email, phone, ...(isMoved && newCredentials(user)) });
