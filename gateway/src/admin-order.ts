@@ -1,5 +1,5 @@
 import { auditAnswerSchema, orderAnswerSchema, type AdminOrderAnswer, type AuditEntry } from '@storefront/contracts';
-import { HttpError, requireId, UpstreamError } from '@storefront/service-kit';
+import { HttpError, requireId, tokenOf, UpstreamError } from '@storefront/service-kit';
 import type { GatewayMiddleware } from './state';
 import type { Upstreams } from './upstreams';
 
@@ -17,7 +17,7 @@ export function adminOrder({ order, user }: Upstreams): GatewayMiddleware {
   return async (ctx, next) => {
     if (ctx.state.route?.id !== 'getAdminOrder') return next();
     const id = requireId(ctx.path.replace(/\/$/, '').split('/').at(-1), 'Order not found');
-    const caller = { token: ctx.get('authorization').replace(/^Bearer /i, ''), requestId: ctx.state.requestId };
+    const caller = { token: tokenOf(ctx), requestId: ctx.state.requestId };
 
     async function auditTrail(): Promise<AuditEntry[] | undefined> {
       try {

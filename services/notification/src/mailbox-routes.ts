@@ -1,5 +1,4 @@
-import type Router from '@koa/router';
-import { notFound, type AppContext, type AppState } from '@storefront/service-kit';
+import { notFound, type AppContext, type AppRouter } from '@storefront/service-kit';
 import type { Mailbox } from './mailbox';
 import { mailPage, mailboxPage, templatesPage } from './mailbox-pages';
 import type { ShopFacts } from './templates';
@@ -8,7 +7,7 @@ import type { ShopFacts } from './templates';
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Pages for development, without a mail server: sent mails and every template. The gateway serves them to this machine only. */
-export function mailboxRoutes(router: Router<AppState, AppContext>, mailbox: Mailbox, shop: ShopFacts): void {
+export function mailboxRoutes(router: AppRouter, mailbox: Mailbox, shop: ShopFacts): void {
   const show = (ctx: AppContext, html: string) => {
     ctx.set({ 'content-security-policy': policy, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
     ctx.type = 'html';

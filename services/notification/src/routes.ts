@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type Router from '@koa/router';
 import { confirmationMailFormSchema } from '@storefront/contracts';
-import { HttpError, parse, requireIdentity, type AppContext, type AppState, type Logger } from '@storefront/service-kit';
+import { HttpError, parse, requireIdentity, tokenOf, type AppRouter, type Logger } from '@storefront/service-kit';
 import { DeliveryError, type Delivery, type Mailer } from './mailer';
 import { confirmationOfOrder } from './mails';
 import type { OrderClient } from './order-client';
@@ -23,11 +22,11 @@ interface ConfirmationDeps {
 }
 
 /** Mails the stored order to its own customer, once. The body may have more than `orderId` (specification, 7); the rest is ignored. */
-export function confirmationRoutes(router: Router<AppState, AppContext>, { answerMs = 10_000, ...deps }: ConfirmationDeps): void {
+export function confirmationRoutes(router: AppRouter, { answerMs = 10_000, ...deps }: ConfirmationDeps): void {
   router.post('/email/order-confirmation', async (ctx) => {
     const identity = requireIdentity(ctx);
     const { orderId } = parse(confirmationMailFormSchema, ctx.request.body);
-    const order = await deps.orders.read(orderId, ctx.get('authorization').replace(/^Bearer +/i, ''));
+    const order = await deps.orders.read(orderId, tokenOf(ctx));
     if (order.status === 'cancelled') throw new HttpError(409, 'This order was cancelled, so we do not send its confirmation.');
     const delivery = deps.mailer.deliver(confirmationOfOrder(order, deps.shop, identity));
     delivery.catch((error: unknown) => deps.logger.warn({ err: error, orderId, requestId: ctx.state.requestId }, 'The order confirmation could not be mailed'));

@@ -1,4 +1,4 @@
-import { createHttpApp, identify, type InternalToken, type Logger } from '@storefront/service-kit';
+import { createHttpApp, identify, type AppRouter, type InternalToken, type Logger } from '@storefront/service-kit';
 import type Koa from 'koa';
 import { addressRoutes } from './addresses/routes';
 import type { AddressUseCases } from './addresses/use-cases';
@@ -6,7 +6,7 @@ import { auditRoutes } from './audit/routes';
 import type { AuditTrail } from './audit/use-cases';
 import type { FigureQueries } from './figures/queries';
 import { figureRoutes, internalFigureRoutes } from './figures/routes';
-import type { AppRouter, Session } from './http';
+import type { Session } from './http';
 import { userErrors } from './http-errors';
 import { managedAddressRoutes } from './managed-addresses/routes';
 import type { ManagedAddressUseCases } from './managed-addresses/use-cases';

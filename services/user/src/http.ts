@@ -1,8 +1,5 @@
-import type Router from '@koa/router';
 import type { RouterMiddleware } from '@koa/router';
 import { addressRange, type AppContext, type AppState } from '@storefront/service-kit';
-
-export type AppRouter = Router<AppState, AppContext>;
 
 /** Middleware that identifies the caller. Public calls do not use it, so that an expired token does not block a log-in. */
 export type Session = RouterMiddleware<AppState, AppContext>;

@@ -1,3 +1,4 @@
+import type Router from '@koa/router';
 import type Koa from 'koa';
 import type { InternalToken } from '../internal-token';
 import type { HealthOptions } from './health';
@@ -13,6 +14,8 @@ export interface AppState extends RequestState {
 }
 
 export type AppContext = Koa.DefaultContext;
+
+export type AppRouter = Router<AppState, AppContext>;
 
 export interface HttpAppOptions extends HealthOptions {
   /** With it, only the shop's own parts get an answer; `/livez`, `/readyz` and `/metrics` need no token. */

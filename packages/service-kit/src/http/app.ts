@@ -1,6 +1,6 @@
 import Router from '@koa/router';
 import Koa from 'koa';
-import type { AppContext, AppState, HttpAppOptions } from './app-types';
+import type { AppContext, AppRouter, AppState, HttpAppOptions } from './app-types';
 import { jsonBody } from './body';
 import { logCutOffs } from './cut-off';
 import { answerFailures, rejectUnmatched } from './failures';
@@ -21,7 +21,7 @@ function routeOf(ctx: Koa.ParameterizedContext): string {
  * A Koa app with what every part has: request id, access log, trace, failures as JSON, JSON bodies, `/livez`, `/readyz` and `/metrics`. It does not listen.
  * @param configure adds the routes
  */
-export function createHttpApp(options: HttpAppOptions, configure: (router: Router<AppState, AppContext>) => void): Koa<AppState, AppContext> {
+export function createHttpApp(options: HttpAppOptions, configure: (router: AppRouter) => void): Koa<AppState, AppContext> {
   const { part, logger, internalToken, maxJsonBytes = 1024 * 1024 } = options;
   const app = new Koa<AppState, AppContext>();
   const router = new Router<AppState, AppContext>();

@@ -98,6 +98,9 @@ export function identify(
   };
 }
 
+/** The token that a call brings, to pass it on to another service; '' without one. */
+export const tokenOf = (ctx: { get(header: string): string }): string => ctx.get('authorization').replace(/^Bearer +/i, '');
+
 interface WithIdentity {
   state: { identity?: Identity };
 }
@@ -114,3 +117,9 @@ export function requireAdmin(ctx: WithIdentity): Identity {
   if (identity.role !== 'admin') throw forbidden('Admin access required');
   return identity;
 }
+
+/** Middleware: `requireAdmin` before the body is read, so that only admins can upload. */
+export const adminsOnly: Koa.Middleware<WithIdentity['state']> = async (ctx, next) => {
+  requireAdmin(ctx);
+  await next();
+};

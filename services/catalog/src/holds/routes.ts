@@ -1,6 +1,5 @@
 import { shopperHoldFormSchema, type ShopperHold as Presented } from '@storefront/contracts';
-import { idempotencyKey, parse, requireId, requireIdentity } from '@storefront/service-kit';
-import type { AppRouter } from '../http';
+import { idempotencyKey, parse, requireId, requireIdentity, type AppRouter } from '@storefront/service-kit';
 import type { ShopperHold } from './hold';
 import type { HoldUseCases } from './use-cases';
 

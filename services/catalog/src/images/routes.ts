@@ -1,7 +1,6 @@
 import type { RouterContext } from '@koa/router';
 import { imageQuerySchema, isImageId } from '@storefront/contracts';
-import { notFound, parse, type AppContext, type AppState } from '@storefront/service-kit';
-import type { AppRouter } from '../http';
+import { notFound, parse, type AppContext, type AppRouter, type AppState } from '@storefront/service-kit';
 import { servedWidth, type Images } from './images';
 import { NotAPictureError, pictureId } from './picture';
 

@@ -1,16 +1,6 @@
 import { figuresAnswerSchema, lookupFormSchema, productListQuerySchema, repeatedHeader, suggestQuerySchema } from '@storefront/contracts';
-import {
-  idempotencyKey,
-  multipartBody,
-  parse,
-  requireActor,
-  requireAdmin,
-  requireId,
-  type AppState,
-} from '@storefront/service-kit';
-import type { Middleware } from 'koa';
+import { adminsOnly, idempotencyKey, multipartBody, parse, requireActor, requireId, type AppRouter, type AppState } from '@storefront/service-kit';
 import type { HoldUseCases } from '../holds/use-cases';
-import type { AppRouter } from '../http';
 import { searchOf, type Search } from '../search-terms/search-term';
 import { maxImages, toEditableProduct } from './product';
 import { readProductForm, readProductJson, type SentProduct } from './product-form';
@@ -20,12 +10,6 @@ import type { ProductUseCases } from './use-cases';
 const maxImageBytes = 5 * 1024 * 1024;
 
 const productId = (ctx: { params: Record<string, string | undefined> }) => requireId(ctx.params.id, 'Product not found');
-
-/** Runs before the body is read, so that only admins can upload. */
-const adminsOnly: Middleware<AppState> = async (ctx, next) => {
-  requireAdmin(ctx);
-  await next();
-};
 
 const imageForm = multipartBody({
   maxFiles: maxImages,

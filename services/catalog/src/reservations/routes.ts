@@ -1,6 +1,5 @@
 import { holdFormSchema, releaseFormSchema } from '@storefront/contracts';
-import { parse, requireId } from '@storefront/service-kit';
-import type { AppRouter } from '../http';
+import { parse, requireId, type AppRouter } from '@storefront/service-kit';
 import type { ReservationUseCases } from './use-cases';
 
 const orderId = (ctx: { params: Record<string, string | undefined> }) => requireId(ctx.params.orderId, 'Unknown order');

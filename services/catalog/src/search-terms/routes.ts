@@ -1,6 +1,5 @@
 import { searchTermQuerySchema } from '@storefront/contracts';
-import { parse, requireAdmin } from '@storefront/service-kit';
-import type { AppRouter } from '../http';
+import { parse, requireAdmin, type AppRouter } from '@storefront/service-kit';
 import type { SearchTermUseCases } from './use-cases';
 
 export function searchTermRoutes(router: AppRouter, useCases: SearchTermUseCases): void {

@@ -1,5 +1,4 @@
-import { notFound } from '@storefront/service-kit';
-import type { AppRouter } from '../http';
+import { notFound, type AppRouter } from '@storefront/service-kit';
 import type { Sitemap } from './sitemap';
 
 /** `GET /sitemap.xml` and its parts, without login. The gateway keeps the answers and gives them an ETag. */

@@ -1,6 +1,5 @@
 import { synonymFormSchema } from '@storefront/contracts';
-import { parse, requireActor, requireAdmin } from '@storefront/service-kit';
-import type { AppRouter } from '../http';
+import { parse, requireActor, requireAdmin, type AppRouter } from '@storefront/service-kit';
 import type { SynonymUseCases } from './use-cases';
 
 export function synonymRoutes(router: AppRouter, useCases: SynonymUseCases): void {

@@ -1,4 +1,3 @@
-import type Router from '@koa/router';
 import {
   cancelFormSchema,
   myOrdersQuerySchema,
@@ -15,13 +14,11 @@ import {
   verificationFormSchema,
   wholeNumberParam,
 } from '@storefront/contracts';
-import { idempotencyKey, parse, requireActor, requireAdmin, requireId, requireIdentity, type AppContext, type AppState } from '@storefront/service-kit';
+import { idempotencyKey, parse, requireActor, requireAdmin, requireId, requireIdentity, type AppRouter } from '@storefront/service-kit';
 import { z } from 'zod';
 import { isCancelledAsUnpaid } from '../payments/amounts';
 import type { OrderQueries } from './queries';
 import type { OrderUseCases } from './use-cases';
-
-type AppRouter = Router<AppState, AppContext>;
 
 const orderId = (ctx: { params: Record<string, string | undefined> }) => requireId(ctx.params.id, 'Order not found');
 

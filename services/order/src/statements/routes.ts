@@ -1,20 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import type Router from '@koa/router';
 import { creditListQuerySchema, creditReasonFormSchema, mostStatementBytes, settleFormSchema, statementFormSchema, statementListQuerySchema } from '@storefront/contracts';
-import { badRequest, HttpError, multipartBody, parse, requireActor, requireAdmin, requireId, type AppContext, type AppState } from '@storefront/service-kit';
-import type { Middleware } from 'koa';
+import { adminsOnly, badRequest, HttpError, multipartBody, parse, requireActor, requireAdmin, requireId, type AppRouter, type AppState } from '@storefront/service-kit';
 import type { StatementQueries } from './queries';
 import type { StatementUseCases } from './use-cases';
 
-type AppRouter = Router<AppState, AppContext>;
-
 const creditId = (ctx: { params: Record<string, string | undefined> }) => requireId(ctx.params.id, 'Payment not found');
-
-/** Runs before the body is read, so that only staff can upload. */
-const adminsOnly: Middleware<AppState> = async (ctx, next) => {
-  requireAdmin(ctx);
-  await next();
-};
 
 const statementFile = multipartBody({ maxFiles: 1, maxFileBytes: mostStatementBytes, maxFieldsBytes: 16 * 1024, fileFields: ['file'], tooLargeText: 'Please upload one file of up to 10 MB.' });
 

@@ -1,6 +1,6 @@
 import { addressFormSchema } from '@storefront/contracts';
-import { parse, requireId, requireIdentity } from '@storefront/service-kit';
-import type { AppRouter, Session } from '../http';
+import { parse, requireId, requireIdentity, type AppRouter } from '@storefront/service-kit';
+import type { Session } from '../http';
 import { present } from './address';
 import type { AddressUseCases } from './use-cases';
 

@@ -1,6 +1,6 @@
 import { auditQuerySchema } from '@storefront/contracts';
-import { parse, requireAdmin } from '@storefront/service-kit';
-import type { AppRouter, Session } from '../http';
+import { parse, requireAdmin, type AppRouter } from '@storefront/service-kit';
+import type { Session } from '../http';
 import type { AuditTrail } from './use-cases';
 
 /** Read only: no call changes the trail. */

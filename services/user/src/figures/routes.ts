@@ -1,6 +1,6 @@
 import { customerListQuerySchema } from '@storefront/contracts';
-import { parse, requireAdmin } from '@storefront/service-kit';
-import type { AppRouter, Session } from '../http';
+import { parse, requireAdmin, type AppRouter } from '@storefront/service-kit';
+import type { Session } from '../http';
 import type { FigureQueries } from './queries';
 
 /** Parse → authorise → call → answer; see `userEndpoints` in the contracts. */

@@ -1,6 +1,6 @@
 import { managedAddressFormSchema } from '@storefront/contracts';
-import { parse, requireId, requireIdentity } from '@storefront/service-kit';
-import type { AppRouter, Session } from '../http';
+import { parse, requireId, requireIdentity, type AppRouter } from '@storefront/service-kit';
+import type { Session } from '../http';
 import type { ManagedAddressUseCases } from './use-cases';
 
 const addressId = (ctx: { params: Record<string, string | undefined> }) => requireId(ctx.params.id, 'Address not found');

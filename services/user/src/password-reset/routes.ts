@@ -1,6 +1,6 @@
 import { forgotPasswordFormSchema, resetPasswordFormSchema, verifyOtpFormSchema } from '@storefront/contracts';
-import { parse } from '@storefront/service-kit';
-import { callerRange, type AppRouter } from '../http';
+import { parse, type AppRouter } from '@storefront/service-kit';
+import { callerRange } from '../http';
 import type { PasswordResetUseCases } from './use-cases';
 
 /** Parse → authorise → call → answer; see `userEndpoints` in the contracts. */

@@ -6,8 +6,8 @@ import {
   profileFormSchema,
   registrationFormSchema,
 } from '@storefront/contracts';
-import { parse, requireIdentity } from '@storefront/service-kit';
-import { callerRange, type AppRouter, type Session } from '../http';
+import { parse, requireIdentity, type AppRouter } from '@storefront/service-kit';
+import { callerRange, type Session } from '../http';
 import type { LogIn } from './log-in';
 import { presentProfile, type UserQueries } from './queries';
 import type { UserUseCases } from './use-cases';
