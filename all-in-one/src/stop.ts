@@ -1,3 +1,5 @@
+import { within } from '@storefront/service-kit';
+
 /** Parts that stop at the same time, and how long the next phase waits for them. */
 export interface Phase {
   withinMs: number;
@@ -11,13 +13,11 @@ export interface Phase {
 export async function stopInPhases(phases: Phase[]): Promise<void> {
   const problems: unknown[] = [];
   for (const { withinMs, parts } of phases) {
-    const endings = Object.entries(parts).map(async ([name, stop]) => {
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise((_, reject) => {
-        timer = setTimeout(() => reject(new Error(`${name} did not stop within ${withinMs} ms`)), withinMs);
-      });
-      await Promise.race([stop(), late]).finally(() => clearTimeout(timer));
-    });
+    const endings = Object.entries(parts).map(async ([name, stop]) =>
+      within(withinMs, stop(), () => {
+        throw new Error(`${name} did not stop within ${withinMs} ms`);
+      }),
+    );
     for (const ending of await Promise.allSettled(endings)) if (ending.status === 'rejected') problems.push(ending.reason);
   }
   if (problems.length > 0) throw new AggregateError(problems, problems.map(String).join('\n'));

@@ -1,4 +1,4 @@
-import { HttpError, type Clock, type Identity, type Logger } from '@storefront/service-kit';
+import { HttpError, within, type Clock, type Identity, type Logger } from '@storefront/service-kit';
 
 interface Change {
   userId: string;
@@ -82,13 +82,7 @@ export function startRevokedTokens({ changesSince, clock, logger, freshMs = 3_00
   /** Resolves after the request, also if it failed. */
   const refreshed = () => (asking ??= refresh());
 
-  async function refreshedSoon(): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<void>((resolve) => {
-      timer = setTimeout(() => resolve(void (isAnswering = false)), waitMs);
-    });
-    await Promise.race([refreshed(), late]).finally(() => clearTimeout(timer));
-  }
+  const refreshedSoon = () => within(waitMs, refreshed(), () => void (isAnswering = false));
 
   const isOver = ({ userId, issuedAt }: Identity) => issuedAt < Math.max(allRevokedBefore, revokedBefore.get(userId) ?? 0);
   const firstAnswer = refreshed();

@@ -32,3 +32,4 @@ export * from './store/store';
 export { beginRestore, endRestore, restoreMark } from './store/unfinished-restore';
 export * from './telemetry';
 export { asTraceparent, currentTraceparent, traceIdOf, withTraceparent } from './trace';
+export { within } from './within';

@@ -1,5 +1,6 @@
 import type Koa from 'koa';
 import type { Logger } from '../log';
+import { within } from '../within';
 
 const readyWithinMs = 2_000;
 
@@ -27,17 +28,13 @@ export function health(options: HealthOptions): Koa.Middleware {
 }
 
 async function isReady({ ready, logger }: HealthOptions): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('Readiness check took too long')), readyWithinMs);
-  });
   try {
-    await Promise.race([ready?.(), late]);
+    await within(readyWithinMs, ready?.(), () => {
+      throw new Error('Readiness check took too long');
+    });
     return true;
   } catch (error) {
     logger.warn({ err: error }, 'Not ready');
     return false;
-  } finally {
-    clearTimeout(timer);
   }
 }

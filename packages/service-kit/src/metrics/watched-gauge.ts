@@ -1,4 +1,5 @@
 import { Gauge } from 'prom-client';
+import { within } from '../within';
 import { registry } from './registry';
 
 /** A hanging store must not delay the answer longer. */
@@ -40,15 +41,9 @@ export function watchedGauge<L extends string>(name: string, help: string, label
 }
 
 async function readInTime(read: () => number | Promise<number>): Promise<number | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, readWithinMs, undefined);
-  });
   try {
-    return await Promise.race([read(), late]);
+    return await within(readWithinMs, read(), () => undefined);
   } catch {
     return undefined;
-  } finally {
-    clearTimeout(timer);
   }
 }

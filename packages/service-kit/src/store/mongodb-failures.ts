@@ -1,4 +1,5 @@
 import { MongoNetworkError, MongoNotConnectedError, MongoServerSelectionError, MongoTopologyClosedError } from 'mongodb';
+import { within } from '../within';
 import { StoreUnavailableError } from './store';
 
 const answerWithinMs = 10_000;
@@ -9,16 +10,12 @@ const unavailable = [MongoNetworkError, MongoNotConnectedError, MongoServerSelec
  * @throws StoreUnavailableError if the server could not be reached in time, otherwise the error of the operation
  */
 export async function reaching<R>(operation: () => Promise<R>): Promise<R> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new StoreUnavailableError('MongoDB: no answer within 10 s')), answerWithinMs);
-  });
   try {
-    return await Promise.race([operation(), late]);
+    return await within(answerWithinMs, operation(), () => {
+      throw new StoreUnavailableError('MongoDB: no answer within 10 s');
+    });
   } catch (error) {
     if (unavailable.some((kind) => error instanceof kind)) throw new StoreUnavailableError(`MongoDB: ${(error as Error).message}`, { cause: error });
     throw error;
-  } finally {
-    clearTimeout(timer);
   }
 }
