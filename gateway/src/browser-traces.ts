@@ -1,7 +1,7 @@
 import { badRequest, BusyError, HttpError, parse, withoutSecretPaths } from '@storefront/service-kit';
 import { request } from 'undici';
 import { z } from 'zod';
-import { requestBody } from './request-body';
+import { jsonBodyOf } from './request-body';
 import type { GatewayMiddleware } from './state';
 
 const path = '/telemetry/traces';
@@ -55,22 +55,11 @@ export function browserTraces(collector: string | undefined): GatewayMiddleware 
 
   return async (ctx, next) => {
     if (target === undefined || ctx.path !== path || ctx.method !== 'POST') return next();
-    if (ctx.request.is('application/json') === false) throw new HttpError(415, 'The body must be JSON');
-    if ((ctx.request.length ?? 0) > largest) throw new HttpError(413, 'The request is too large');
-    const body = String(await requestBody(ctx));
-    if (Buffer.byteLength(body) > largest) throw new HttpError(413, 'The request is too large');
-    checkNames(parse(tracesSchema, parseJson(body)));
-    await forward(withoutSecretPaths(body));
+    const { text, value } = await jsonBodyOf(ctx, tracesSchema, largest);
+    checkNames(value);
+    await forward(withoutSecretPaths(text));
     ctx.status = 200;
     // OTLP's answer if everything was accepted.
     ctx.body = {};
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw badRequest('Malformed JSON');
-  }
 }

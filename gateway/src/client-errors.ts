@@ -1,8 +1,8 @@
 import { clientErrorSchema, type ClientError, type CommandAnswer } from '@storefront/contracts';
-import { badRequest, HttpError, parse, type Logger } from '@storefront/service-kit';
+import type { Logger } from '@storefront/service-kit';
 import { clientErrors } from './metrics';
-import { requestBody } from './request-body';
-import type { GatewayContext, GatewayMiddleware } from './state';
+import { jsonBodyOf } from './request-body';
+import type { GatewayMiddleware } from './state';
 
 /** Anybody can send reports, so the number of series is limited. Further remotes and versions count as `other`. */
 const mostCounted = 100;
@@ -16,16 +16,6 @@ const email = /[^\s@<>"'(]{1,64}@[^\s@<>"')]+/g;
 
 /** An error's text can quote the data that the program worked on. */
 const withoutSecrets = (text: string) => text.replaceAll(token, '[token]').replaceAll(email, '[e-mail address]');
-
-async function readError(ctx: GatewayContext): Promise<ClientError> {
-  if (ctx.request.is('application/json') === false) throw new HttpError(415, 'The body must be JSON');
-  const body = await requestBody(ctx);
-  try {
-    return parse(clientErrorSchema, JSON.parse(String(body)));
-  } catch (error) {
-    throw error instanceof SyntaxError ? badRequest('Malformed JSON') : error;
-  }
-}
 
 /** Middleware: logs and counts failures in browsers, so that the owning team sees them. */
 export function takeClientErrors(logger: Logger): GatewayMiddleware {
@@ -43,7 +33,7 @@ export function takeClientErrors(logger: Logger): GatewayMiddleware {
 
   return async (ctx, next) => {
     if (ctx.state.route?.id !== 'reportClientError') return next();
-    const error = await readError(ctx);
+    const { value: error } = await jsonBodyOf(ctx, clientErrorSchema);
     clientErrors.inc(labelsOf(error));
     const page = error.page.replace(/[?#].*/s, '');
     logger.warn({ ...error, page, message: withoutSecrets(error.message), requestId: ctx.state.requestId }, 'A front end failed in a browser');

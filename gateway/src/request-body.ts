@@ -1,5 +1,6 @@
 import { Transform, type Readable } from 'node:stream';
-import { HttpError, addressRange, badRequest } from '@storefront/service-kit';
+import { HttpError, addressRange, badRequest, parse } from '@storefront/service-kit';
+import type { z } from 'zod';
 import { createClientMemory } from './client-memory';
 import type { GatewayContext } from './state';
 
@@ -67,13 +68,27 @@ function limitOf({ state: { route } }: GatewayContext): number {
 
 /**
  * The body to forward: uploads as a stream. Other bodies are read to the end first, so that no service gets one that is too large.
+ * @param limit in bytes; by default that of the route
  * @throws HttpError as `buffered`
  */
-export async function requestBody(ctx: GatewayContext): Promise<Buffer | Readable | undefined> {
+export async function requestBody(ctx: GatewayContext, limit = limitOf(ctx)): Promise<Buffer | Readable | undefined> {
   if (!withBody.has(ctx.method)) return undefined;
-  const limit = limitOf(ctx);
   const length = ctx.get('content-length');
   if (length === '' && ctx.get('transfer-encoding') === '') return undefined;
   if (Number(length) > limit) throw tooLarge();
   return ctx.state.route?.isUpload ? counted(ctx.req) : buffered(ctx.req, limit, addressRange(ctx.state.address));
+}
+
+/**
+ * A JSON body for the gateway itself, as text and parsed.
+ * @throws HttpError 400 for malformed JSON and by the schema, 415, or as `requestBody`
+ */
+export async function jsonBodyOf<S extends z.ZodType>(ctx: GatewayContext, schema: S, limit?: number): Promise<{ text: string; value: z.output<S> }> {
+  if (ctx.request.is('application/json') === false) throw new HttpError(415, 'The body must be JSON');
+  const text = String(await requestBody(ctx, limit));
+  try {
+    return { text, value: parse(schema, JSON.parse(text)) };
+  } catch (error) {
+    throw error instanceof SyntaxError ? badRequest('Malformed JSON') : error;
+  }
 }
