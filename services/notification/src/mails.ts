@@ -15,6 +15,7 @@ import {
   restReminder,
   returnStep,
   signInGuessed,
+  type MailContent,
   type OrderSummary,
   type ShopFacts,
 } from './templates';
@@ -55,59 +56,30 @@ export function confirmationOfOrder(order: Order, shop: ShopFacts, caller: Ident
   return confirmation(summary, email, shop, false);
 }
 
-export function statusMail({ data }: EventOf<'order.status-changed'>, shop: ShopFacts): Mail {
-  return {
-    key: `order-status:${data.orderId}:${data.revision}`,
-    to: data.customer,
-    content: orderStatus({ ...data, customerName: data.customer.name }, shop),
-    byEvent: true,
-  };
+/** The key contains the revision: the customer of a reopened order may get another reminder, and a payment can be taken back and arrive again. */
+function orderMail<D extends { orderId: string; revision: number; customer: Mail['to'] }>(
+  prefix: string,
+  data: D,
+  template: (facts: D & { customerName: string }, shop: ShopFacts) => MailContent,
+  shop: ShopFacts,
+): Mail {
+  return { key: `${prefix}:${data.orderId}:${data.revision}`, to: data.customer, content: template({ ...data, customerName: data.customer.name }, shop), byEvent: true };
 }
 
-/** The key contains the revision, because the customer of a reopened order may get another reminder. */
-export function reminderMail({ data }: EventOf<'order.payment-reminded'>, shop: ShopFacts): Mail {
-  return {
-    key: `payment-reminder:${data.orderId}:${data.revision}`,
-    to: data.customer,
-    content: paymentReminder({ ...data, customerName: data.customer.name }, shop),
-    byEvent: true,
-  };
-}
+export const statusMail = ({ data }: EventOf<'order.status-changed'>, shop: ShopFacts) => orderMail('order-status', data, orderStatus, shop);
 
-export function refusalMail({ data }: EventOf<'order.payment-refused'>, shop: ShopFacts): Mail {
-  return {
-    key: `payment-refused:${data.orderId}:${data.revision}`,
-    to: data.customer,
-    content: paymentRefused({ ...data, customerName: data.customer.name }, shop),
-    byEvent: true,
-  };
-}
+export const reminderMail = ({ data }: EventOf<'order.payment-reminded'>, shop: ShopFacts) => orderMail('payment-reminder', data, paymentReminder, shop);
 
-export function restReminderMail({ data }: EventOf<'order.rest-reminded'>, shop: ShopFacts): Mail {
-  return {
-    key: `rest-reminder:${data.orderId}:${data.revision}`,
-    to: data.customer,
-    content: restReminder({ ...data, customerName: data.customer.name }, shop),
-    byEvent: true,
-  };
-}
+export const refusalMail = ({ data }: EventOf<'order.payment-refused'>, shop: ShopFacts) => orderMail('payment-refused', data, paymentRefused, shop);
 
-export function refundMail({ data }: EventOf<'order.refunded'>, shop: ShopFacts): Mail {
-  return { key: `refunded:${data.orderId}:${data.revision}`, to: data.customer, content: refunded({ ...data, customerName: data.customer.name }, shop), byEvent: true };
-}
+export const restReminderMail = ({ data }: EventOf<'order.rest-reminded'>, shop: ShopFacts) => orderMail('rest-reminder', data, restReminder, shop);
+
+export const refundMail = ({ data }: EventOf<'order.refunded'>, shop: ShopFacts) => orderMail('refunded', data, refunded, shop);
+
+export const paymentReceivedMail = ({ data }: EventOf<'order.payment-verified'>, shop: ShopFacts) => orderMail('payment-received', data, paymentReceived, shop);
 
 export function returnMail({ data }: EventOf<'order.return-changed'>, shop: ShopFacts): Mail {
   return { key: `return:${data.returnId}:${data.state}`, to: data.customer, content: returnStep({ ...data, customerName: data.customer.name }, shop), byEvent: true };
-}
-
-/** The key contains the revision, because a payment can be taken back and arrive again. */
-export function paymentReceivedMail({ data }: EventOf<'order.payment-verified'>, shop: ShopFacts): Mail {
-  return {
-    key: `payment-received:${data.orderId}:${data.revision}`,
-    to: data.customer,
-    content: paymentReceived({ ...data, customerName: data.customer.name }, shop),
-    byEvent: true,
-  };
 }
 
 /** The key contains the event's id, because each request gets its own mail. */
