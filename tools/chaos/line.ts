@@ -1,5 +1,4 @@
 import { openLine } from '@storefront/service-kit/testing';
-import type { Toxiproxy } from './toxiproxy';
 
 /** A connection to a server that can be disturbed. `heal` ends all disturbances. */
 export interface FaultyLine {
@@ -14,12 +13,7 @@ export interface FaultyLine {
   destroy(): Promise<void>;
 }
 
-/** Uses toxiproxy if it is given, else a proxy of our own with the same faults. */
-export function openFaultyLine(name: string, target: { host: string; port: number }, toxiproxy?: Toxiproxy): Promise<FaultyLine> {
-  return toxiproxy ? toxiproxy.line(name, target) : openOwnLine(name, target);
-}
-
-async function openOwnLine(name: string, target: { host: string; port: number }): Promise<FaultyLine> {
+export async function openFaultyLine(name: string, target: { host: string; port: number }): Promise<FaultyLine> {
   const line = await openLine(target);
   return {
     name,

@@ -19,7 +19,6 @@ import { namesOf, numberOf, readArguments, refuse } from '../arguments';
 import { runChaos } from './chaos';
 import { commands, type CommandName } from './step-commands';
 import { walkSteps } from './steps';
-import { findToxiproxy, startToxiproxy, type Toxiproxy } from './toxiproxy';
 
 const usage = `npm run chaos -- --minutes 10 --seed 7
 npm run chaos -- --steps
@@ -43,23 +42,13 @@ function report(wrong: string[]): boolean {
   return wrong.length === 0;
 }
 
-async function attack(name: string, backing: { servers?: { mongodbUrl: string; rabbitmqUrl: string }; toxiproxy?: Toxiproxy }): Promise<boolean> {
+async function attack(name: string, servers?: { mongodbUrl: string; rabbitmqUrl: string }): Promise<boolean> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'chaos-'));
   console.log(`\n${name}: ${seconds} s, seed ${seed}; data and logs in ${folder}`);
-  const { faults, wrong, ...figures } = await runChaos({ root, folder, seconds, seed, say, ...backing });
+  const { faults, wrong, ...figures } = await runChaos({ root, folder, servers, seconds, seed, say });
   console.table(faults);
   console.table(figures);
   return report(wrong);
-}
-
-async function attackParts(servers: { mongodbUrl: string; rabbitmqUrl: string }): Promise<boolean> {
-  const binary = await findToxiproxy(path.join(root, '.cache/toxiproxy'));
-  const toxiproxy = binary === undefined ? undefined : await startToxiproxy(binary);
-  try {
-    return await attack(`A process for each part, on MongoDB and RabbitMQ, through ${toxiproxy ? 'toxiproxy' : 'a proxy of our own: toxiproxy needs Go'}`, { servers, toxiproxy });
-  } finally {
-    await toxiproxy?.stop();
-  }
 }
 
 async function walk(name: string, servers?: { mongodbUrl: string; rabbitmqUrl: string }): Promise<boolean> {
@@ -71,9 +60,9 @@ async function walk(name: string, servers?: { mongodbUrl: string; rabbitmqUrl: s
 }
 
 const onOne = 'One process on the embedded store';
-const outcomes = [values.steps ? await walk(onOne) : await attack(onOne, {})];
+const outcomes = [values.steps ? await walk(onOne) : await attack(onOne)];
 if (mongodbUrl && rabbitmqUrl) {
   const servers = { mongodbUrl, rabbitmqUrl };
-  outcomes.push(values.steps ? await walk('One process on MongoDB and RabbitMQ', servers) : await attackParts(servers));
+  outcomes.push(values.steps ? await walk('One process on MongoDB and RabbitMQ', servers) : await attack('A process for each part, on MongoDB and RabbitMQ', servers));
 } else console.log('\nSkipped: the shop on MongoDB and RabbitMQ. Set MONGODB_URL and RABBITMQ_URL.');
 process.exit(outcomes.every(Boolean) ? 0 : 1);

@@ -4,7 +4,6 @@ import { freePort } from '../../e2e/support/free-port';
 import { mailFolder, smtpMailbox, type Mailbox } from '../../e2e/support/mail';
 import { openFaultyLine, type FaultyLine } from './line';
 import { partOf, type Part } from './process';
-import type { Toxiproxy } from './toxiproxy';
 
 export const owner = { email: 'owner@shop.example', password: 'owner-password-1' };
 
@@ -25,7 +24,6 @@ export interface ChaosShopOptions {
   root: string;
   folder: string;
   servers?: { mongodbUrl: string; rabbitmqUrl: string };
-  toxiproxy?: Toxiproxy;
   /** Arguments of Node for every process. */
   nodeArguments?: string[];
 }
@@ -58,12 +56,12 @@ async function startOne({ root, folder, nodeArguments }: ChaosShopOptions): Prom
  * One process for each part, on MongoDB, RabbitMQ and SMTP. Each of these servers is reached over its own faulty line, and so is the catalogue by the order
  * service.
  */
-async function startMany({ root, folder, toxiproxy, nodeArguments }: ChaosShopOptions, servers: { mongodbUrl: string; rabbitmqUrl: string }): Promise<ChaosShop> {
+async function startMany({ root, folder, nodeArguments }: ChaosShopOptions, servers: { mongodbUrl: string; rabbitmqUrl: string }): Promise<ChaosShop> {
   const dataDir = path.join(folder, 'data');
   const mailbox = await smtpMailbox();
   const [mongodb, rabbitmq] = [new URL(servers.mongodbUrl), new URL(servers.rabbitmqUrl)];
   const ports = { catalog: await freePort(), order: await freePort(), user: await freePort(), notification: await freePort(), gateway: await freePort() };
-  const line = (name: string, host: string, port: number) => openFaultyLine(name, { host, port }, toxiproxy);
+  const line = (name: string, host: string, port: number) => openFaultyLine(name, { host, port });
   const lines = {
     mongodb: await line('mongodb', mongodb.hostname, Number(mongodb.port || 27_017)),
     rabbitmq: await line('rabbitmq', rabbitmq.hostname, Number(rabbitmq.port || 5_672)),
