@@ -24,7 +24,7 @@ export async function fetchProducts(catalog: PartClient, url: string, requestId:
 }
 
 /**
- * Middleware: answers lists, suggestions and products from the cache. The browser may store them but revalidates each time, so that it never shows stock
+ * Middleware: answers lists, suggestions, products and sitemaps from the cache. The browser may store them but revalidates each time, so that it never shows stock
  * older than the cache's.
  */
 export function cachedProducts({ catalog, cache }: { catalog: PartClient; cache: AnswerCache }): GatewayMiddleware {
