@@ -1,4 +1,4 @@
-import { figuresAnswerSchema, lookupFormSchema, productListQuerySchema, repeatedHeader, suggestQuerySchema } from '@storefront/contracts';
+import { lookupFormSchema, productListQuerySchema, repeatedHeader, suggestQuerySchema } from '@storefront/contracts';
 import { adminsOnly, idempotencyKey, multipartBody, parse, requireActor, requireId, type AppRouter, type AppState } from '@storefront/service-kit';
 import type { HoldUseCases } from '../holds/use-cases';
 import { searchOf, type Search } from '../search-terms/search-term';
@@ -74,6 +74,6 @@ export function internalProductRoutes(router: AppRouter, queries: ProductQueries
   });
 
   router.get('/internal/figures', async (ctx) => {
-    ctx.body = figuresAnswerSchema.parse({ success: true, total: await queries.count() });
+    ctx.body = { success: true, total: await queries.count() };
   });
 }
