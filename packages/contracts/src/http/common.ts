@@ -149,6 +149,8 @@ export const errorAnswerSchema = z.object({
   /** If other shoppers hold the product: when pieces may be free again. */
   freeAt: timestampSchema.optional(),
   codeByMail: z.literal(true).optional(),
+  /** The headings of a statement whose columns staff must choose. */
+  headings: z.array(keptLine).optional(),
   /** The caller's order that already has the `Idempotency-Key`, see `keyReusedAnswerSchema`. */
   order: z.looseObject({ _id: idSchema }).optional(),
 });

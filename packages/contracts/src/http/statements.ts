@@ -66,9 +66,6 @@ export type Statement = z.infer<typeof statementSchema>;
 
 export const importedStatementAnswerSchema = z.object({ success: z.literal(true), message: keptLine.optional(), statement: statementSchema });
 
-/** The 422 of a file whose headings are unknown. */
-export const unknownHeadingsAnswerSchema = z.object({ success: z.literal(false), message: keptLine, headings: z.array(keptLine) });
-
 export const statementListQuerySchema = z.object({
   page: wholeNumberParam('page', 1, 1_000_000, 1),
   limit: wholeNumberParam('limit', 1, 100, 50),

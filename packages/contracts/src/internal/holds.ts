@@ -13,7 +13,6 @@ export const lookupFormSchema = z.object({
   /** The hold that their order names. */
   holdId: idSchema.optional(),
 });
-export type LookupForm = z.infer<typeof lookupFormSchema>;
 export const lookupAnswerSchema = z.object({
   success: z.literal(true),
   /** The items of the hold `holdId`, with prices in rupees. Missing if the hold has ended. */
