@@ -26,7 +26,7 @@ export function startSweep({ reservations, holds, products, searchTerms, clock, 
       await searchTerms.forgetUnused();
       await holds.forget();
     } catch (error) {
-      logger.error({ err: error }, 'Sweep failed');
+      logger.error({ err: error }, 'Old marks, deleted products, unused search terms or old counts of holds could not be removed');
     }
     // A random pause, so that replicas do not all do the same work at the same moment.
     return sweepEveryMs * (0.5 + Math.random());

@@ -17,7 +17,7 @@ export function startSweep({ limits, challenges, clock, logger }: SweepDeps): { 
     try {
       await Promise.all([limits.sweep(clock()), challenges.sweep(clock())]);
     } catch (error) {
-      logger.error({ err: error }, 'Sweep failed');
+      logger.error({ err: error }, 'Expired codes and counters could not be removed');
     }
     return sweepEveryMs;
   });

@@ -41,7 +41,7 @@ describe('an incomplete answer', () => {
     await begun();
     body.destroy(new Error('the disk is gone'));
     await failed;
-    expect(new Set(warnings())).toEqual(new Set(['Answer is incomplete']));
+    expect(new Set(warnings())).toEqual(new Set(['The response ended before it was complete']));
   });
 
   it('is not logged as a warning if the client disconnected', async () => {

@@ -8,6 +8,6 @@ const disconnected = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE
 export function logCutOffs(app: Koa, logger: Logger): void {
   app.on('error', (error: { code?: unknown }, ctx?: Koa.Context) => {
     if (disconnected.has(String(error.code))) logger.debug({ path: ctx?.path }, 'The client disconnected before the answer was complete');
-    else logger.warn({ err: error }, 'Answer is incomplete');
+    else logger.warn({ err: error }, 'The response ended before it was complete');
   });
 }

@@ -110,7 +110,7 @@ export function createWorker(options: WorkerOptions): Worker {
       count(event, 'postponed');
       await entries.update(own, { $set: { dueAt, attempts: attempts - 1 }, $unset: { claimed: true } });
     } else if (attempts >= maxAttempts) {
-      logger.error(context, 'Event is dead');
+      logger.error(context, 'Event failed for the last time and is dead now; see npm run events -- list');
       count(event, 'dead');
       await entries.update(own, { $set: { deadAt: clock().toISOString(), error: reason }, $unset: { dueAt: true, claimed: true } });
     } else {
