@@ -9,7 +9,6 @@ const keptMs = 600_000;
 export interface RemoteHostsOptions {
   /** The origin of a remote's files, with `{name}` for its name. */
   remoteUrl: string;
-  /** The names in the current federation map. */
   namesInMap: () => Promise<string[]>;
   /** Milliseconds, from any fixed moment. */
   now?: () => number;

@@ -5,7 +5,6 @@ import styles from './data-table.module.css';
 interface DataTableProps {
   /** The table's name for screen readers. */
   caption: string;
-  /** The header cells. */
   head: ReactNode;
   /** Shows the header on a phone too, where it is hidden otherwise. Set it if columns can be sorted. */
   keepsHead?: boolean;
@@ -14,7 +13,6 @@ interface DataTableProps {
   className?: string;
   /** Gets the focus when another page of rows is shown. */
   regionRef?: Ref<HTMLDivElement>;
-  /** Table rows. */
   children: ReactNode;
 }
 

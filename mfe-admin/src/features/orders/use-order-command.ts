@@ -7,7 +7,6 @@ import { statusLabels } from './order-list';
 
 const as = asRecord({ order: asOptional(asOrder) });
 
-/** The fields that a command needs. */
 type Subject = Pick<Order, '_id' | 'revision'>;
 
 const adminPathOf = ({ _id }: Subject) => `/api/admin/orders/${encodeURIComponent(_id)}` as const;

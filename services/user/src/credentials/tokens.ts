@@ -1,7 +1,6 @@
 import { createTokenSigner } from '@storefront/service-kit';
 import { tokensRevokedBefore, type User } from '../users/user';
 
-/** Lifetime of a token. */
 export const tokenDays = 7;
 
 /**
