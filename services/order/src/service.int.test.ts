@@ -8,7 +8,7 @@ import { config } from './config';
 import { openOrderStore } from './orders/store';
 import { startOrder } from './service';
 import { startCatalogFake, type CatalogFake } from './testing/catalog-fake';
-import { customer, draft, orderForm, silk } from './testing/examples';
+import { attempt, customer, orderForm, silk } from './testing/examples';
 
 describe('the order service', () => {
   let dataDir: string;
@@ -60,7 +60,7 @@ describe('the order service', () => {
 
   it('abandons at its start the attempts that a crash left', async () => {
     const store = await openStore({ part: 'order', dataDir, logger: silentLogger });
-    await (await openOrderStore(store)).insertDraft({ ...draft(), createdAt: '2026-01-01T00:00:00.000Z' });
+    await (await openOrderStore(store)).insertAttempt({ ...attempt(), createdAt: '2026-01-01T00:00:00.000Z' });
     await store.close();
     const service = await start();
     await expect.poll(() => catalog.calls).toEqual(['release']);

@@ -1,5 +1,5 @@
 import { freeSlot } from './open-orders';
-import type { Draft } from './order';
+import type { Attempt } from './order';
 import type { OrderStore } from './store';
 import { createTurns } from './turns';
 
@@ -10,11 +10,11 @@ import { createTurns } from './turns';
 export function createAdmission(store: OrderStore, limit: number) {
   const inTurn = createTurns();
 
-  async function insertInSlot(draft: Draft): Promise<Draft | undefined> {
-    const { _id: customerId } = draft.customer;
+  async function insertInSlot(attempt: Attempt): Promise<Attempt | undefined> {
+    const { _id: customerId } = attempt.customer;
     const openSlot = freeSlot(customerId, await store.openOf(customerId, limit), limit);
-    const admitted = { ...draft, openSlot };
-    if (await store.insertDraft(admitted)) return admitted;
+    const admitted = { ...attempt, openSlot };
+    if (await store.insertAttempt(admitted)) return admitted;
     await store.clearSlot(openSlot);
     return undefined;
   }
@@ -24,9 +24,9 @@ export function createAdmission(store: OrderStore, limit: number) {
      * @returns the saved attempt; undefined if its key, one of its numbers or its slot was taken by another call
      * @throws OrderError if the customer has too many open orders
      */
-    async insert(draft: Draft): Promise<Draft | undefined> {
-      if (limit > 0) return inTurn(draft.customer._id, () => insertInSlot(draft));
-      return (await store.insertDraft(draft)) ? draft : undefined;
+    async insert(attempt: Attempt): Promise<Attempt | undefined> {
+      if (limit > 0) return inTurn(attempt.customer._id, () => insertInSlot(attempt));
+      return (await store.insertAttempt(attempt)) ? attempt : undefined;
     },
   };
 }

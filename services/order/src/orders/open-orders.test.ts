@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { submitPayment, verifyPayment } from '../payments/payment';
-import { customer, draft, later, paymentForm, pendingOrder } from '../testing/examples';
+import { attempt, customer, later, paymentForm, pendingOrder } from '../testing/examples';
 import { freeSlot, isOpen } from './open-orders';
 import { changeStatus, type Order } from './order';
 
@@ -8,7 +8,7 @@ const withStatus = (status: Order['status']) => changeStatus(pendingOrder(), sta
 
 describe('an order is open', () => {
   it('as an attempt, and until it ships, is delivered or cancelled', () => {
-    expect([draft(), pendingOrder(), withStatus('processing')].map(isOpen)).toEqual([true, true, true]);
+    expect([attempt(), pendingOrder(), withStatus('processing')].map(isOpen)).toEqual([true, true, true]);
     expect((['shipped', 'delivered', 'cancelled'] as const).map(withStatus).map(isOpen)).toEqual([false, false, false]);
   });
 

@@ -1,11 +1,11 @@
 import { isPaidInFull } from '../payments/amounts';
-import type { Draft, Order } from './order';
+import type { Attempt, Order } from './order';
 import { OrderError } from './order-error';
 
 export const openStatuses = ['placing', 'pending', 'processing'] as const;
 
 /** Neither paid nor shipped. Attempts count, because they hold stock too. */
-export const isOpen = (order: Draft | Order): boolean =>
+export const isOpen = (order: Attempt | Order): boolean =>
   (openStatuses as readonly string[]).includes(order.status) && !('payments' in order && isPaidInFull(order));
 
 /**
@@ -13,7 +13,7 @@ export const isOpen = (order: Draft | Order): boolean =>
  * cannot pass the limit.
  * @throws OrderError if the customer has `limit` open orders
  */
-export function freeSlot(customerId: string, open: (Draft | Order)[], limit: number): string {
+export function freeSlot(customerId: string, open: (Attempt | Order)[], limit: number): string {
   const taken = new Set(open.map(({ openSlot }) => openSlot));
   const slots = Array.from({ length: limit }, (_, number) => `${customerId}/${number}`);
   const free = slots.find((slot) => !taken.has(slot));

@@ -1,12 +1,12 @@
 import { eventSchema } from '@storefront/contracts';
 import { describe, expect, it } from 'vitest';
 import { submitPayment } from '../payments/payment';
-import { customer, draft, later, now, paymentForm, pendingOrder, silk } from '../testing/examples';
+import { attempt, customer, later, now, paymentForm, pendingOrder, silk } from '../testing/examples';
 import { changeStatus, confirm, forgetReopening, giveUpReopening, intendToReopen, type Decision, type Order } from './order';
 
 const cancelled = () => changeStatus(pendingOrder(), 'cancelled', later).order;
 
-const facts = { orderId: draft()._id, orderNumber: 'ORD-20261121-7K3F9Q', customer, totalAmount: 12_999 };
+const facts = { orderId: attempt()._id, orderNumber: 'ORD-20261121-7K3F9Q', customer, totalAmount: 12_999 };
 
 function expectContract({ events }: Decision) {
   for (const event of events) eventSchema.parse({ ...event, id: 'event-1', version: 1, time: now.toISOString() });
@@ -14,7 +14,7 @@ function expectContract({ events }: Decision) {
 
 describe('placing', () => {
   it('given an attempt, when its stock is held, then it is pending and publishes `order.placed`', () => {
-    const decision = confirm(draft(), later);
+    const decision = confirm(attempt(), later);
     expect(decision.order).toMatchObject({ status: 'pending', revision: 1, history: [{ status: 'pending', at: later.toISOString() }] });
     expect(decision.events).toMatchObject([
       {

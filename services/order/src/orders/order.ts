@@ -25,7 +25,7 @@ interface OrderFacts {
 }
 
 /** An attempt: its stock is not confirmed yet, or it was abandoned. Never shown to anyone. */
-export interface Draft extends OrderFacts {
+export interface Attempt extends OrderFacts {
   status: 'placing' | 'abandoned';
   revision: 0;
 }
@@ -193,18 +193,18 @@ export function refuseOtherCustomer({ customer = '' }: Pick<OrderForm, 'customer
 }
 
 /** The attempt, which is saved before stock is held. @param items as `checkCart` returns them */
-export function draftOrder(
+export function newAttempt(
   { shippingAddress, paymentMethod }: OrderForm,
   items: LineItem[],
-  attempt: Pick<OrderFacts, '_id' | 'orderNumber' | 'trackingNumber' | 'customer' | 'idempotencyKey' | 'fingerprint'>,
+  facts: Pick<OrderFacts, '_id' | 'orderNumber' | 'trackingNumber' | 'customer' | 'idempotencyKey' | 'fingerprint'>,
   now: Date,
-): Draft {
-  return { ...attempt, status: 'placing', revision: 0, items, total: totalOf(items), shippingAddress, paymentMethod, createdAt: now.toISOString() };
+): Attempt {
+  return { ...facts, status: 'placing', revision: 0, items, total: totalOf(items), shippingAddress, paymentMethod, createdAt: now.toISOString() };
 }
 
 /** The attempt becomes an order when its stock is held. @param unpaidHours see `payBy` */
-export function confirm(draft: Draft, now: Date, unpaidHours = 0): Decision {
-  const placed: Order = { ...draft, status: 'pending', revision: 1, history: [{ status: 'pending', at: now.toISOString() }], payments: [], refunds: [], returns: [] };
+export function confirm(attempt: Attempt, now: Date, unpaidHours = 0): Decision {
+  const placed: Order = { ...attempt, status: 'pending', revision: 1, history: [{ status: 'pending', at: now.toISOString() }], payments: [], refunds: [], returns: [] };
   const end = payBy(placed, unpaidHours, now)?.toISOString();
   const order: Order = { ...placed, ...(end !== undefined && { payBy: end }) };
   const data = {

@@ -33,7 +33,7 @@ describe.each(pairs)('placing orders: $name', ({ store: storeVariant, broker: br
 
   const place = (key?: string, form = orderForm()) =>
     shop.request('POST', '/api/orders', { body: form, token: tokens.customer, headers: key ? { 'idempotency-key': key } : {} });
-  const drafts = () => shop.store.collection.count({ status: { $in: ['placing', 'abandoned'] } });
+  const attempts = () => shop.store.collection.count({ status: { $in: ['placing', 'abandoned'] } });
   const orders = () => shop.store.countAll();
   const eventIds = (type: DomainEvent['type']) => new Set(published.filter((event) => event.type === type).map(({ id }) => id));
 
@@ -45,7 +45,7 @@ describe.each(pairs)('placing orders: $name', ({ store: storeVariant, broker: br
     for (const { body } of refused) expect(body).toMatchObject({ message: expect.stringContaining(silk.name) as string });
     expect(shop.catalog.stock(silk._id)).toBe(0);
     expect(await orders()).toBe(10);
-    expect(await drafts()).toBe(0);
+    expect(await attempts()).toBe(0);
 
     await shop.relay?.drained();
     await expect.poll(() => eventIds('order.placed').size).toBe(10);
@@ -77,11 +77,11 @@ describe.each(pairs)('placing orders: $name', ({ store: storeVariant, broker: br
     const hold = () => Promise.reject(crash);
     const release = () => Promise.reject(crash);
     await expect(placeOrder({ ...shop.deps, catalog: { ...shop.deps.catalog, hold, release } }, { customer }, orderForm())).rejects.toBe(crash);
-    expect(await drafts()).toBe(1);
+    expect(await attempts()).toBe(1);
     expect((await shop.request('GET', '/api/orders', { token: tokens.admin })).body).toMatchObject({ orders: [] });
 
     expect(await sweepOrders(shop.deps, later)).toBe(1);
-    expect(await drafts()).toBe(0);
+    expect(await attempts()).toBe(0);
     expect(shop.catalog.stock(silk._id)).toBe(10);
   });
 
@@ -101,7 +101,7 @@ describe.each(pairs)('placing orders: $name', ({ store: storeVariant, broker: br
     await expect(placeOrder({ ...shop.deps, store: { ...shop.store, confirm } }, { customer }, orderForm(), 'purchase-1')).rejects.toThrow('killed');
     expect((await place('purchase-1')).status).toBe(201);
     expect(shop.catalog.stock(silk._id)).toBe(9);
-    expect(await drafts()).toBe(0);
+    expect(await attempts()).toBe(0);
   });
 
   it('places the changed order of a call with the key of an attempt that a crash left, once the attempt is too old to be in progress', async () => {
@@ -112,7 +112,7 @@ describe.each(pairs)('placing orders: $name', ({ store: storeVariant, broker: br
     expect(await placeOrder({ ...shop.deps, clock }, { customer }, orderForm({ paymentMethod: 'cod' }), 'purchase-1')).toMatchObject({ paymentMethod: 'cod' });
     expect(shop.catalog.stock(silk._id)).toBe(9);
     expect(await orders()).toBe(1);
-    expect(await drafts()).toBe(0);
+    expect(await attempts()).toBe(0);
   });
 
   const inCity = (city: string) => orderForm({ shippingAddress: { ...orderForm().shippingAddress, city } });
@@ -127,7 +127,7 @@ describe.each(pairs)('placing orders: $name', ({ store: storeVariant, broker: br
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: calls }, (_, index) => (cities[index] === `City ${index % forms}` ? 201 : 422)));
     expect(new Set(answers.map(({ body }) => (body as { order: { _id: string } }).order._id)).size).toBe(1);
     expect(await orders()).toBe(1);
-    expect(await drafts()).toBe(0);
+    expect(await attempts()).toBe(0);
     expect(shop.catalog.stock(silk._id)).toBe(9);
   });
 
@@ -181,7 +181,7 @@ describe.each(pairs)('placing orders: $name', ({ store: storeVariant, broker: br
     const confirm = () => Promise.reject(new Error('killed'));
     await expect(placeOrder({ ...shop.deps, store: { ...shop.store, confirm } }, { customer }, orderForm())).rejects.toThrow('killed');
     expect(await sweepOrders(shop.deps, now)).toBe(0);
-    expect(await drafts()).toBe(1);
+    expect(await attempts()).toBe(1);
   });
 
   it('gives a hold back if its answer is lost, and answers 503', async () => {
@@ -221,7 +221,7 @@ describe.each(pairs)('placing orders: $name', ({ store: storeVariant, broker: br
     shop.catalog.intercept(undefined);
     expect((await place('purchase-1')).status).toBe(201);
     expect(shop.catalog.stock(silk._id)).toBe(9);
-    expect(await drafts()).toBe(0);
+    expect(await attempts()).toBe(0);
   });
 
   it('accepts a changed order with the key of an abandoned attempt, because nothing was ordered', async () => {
@@ -258,7 +258,7 @@ describe.each(pairs)('placing orders: $name', ({ store: storeVariant, broker: br
     });
     expect((await place('purchase-1')).status).toBe(201);
     expect(await orders()).toBe(1);
-    expect(await drafts()).toBe(0);
+    expect(await attempts()).toBe(0);
     expect(shop.catalog.stock(silk._id)).toBe(9);
   });
 

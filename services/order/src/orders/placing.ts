@@ -7,7 +7,7 @@ import type { Caller, Contacts } from '../customers/use-cases';
 import type { Admission } from './admission';
 import { checkCart } from './cart';
 import { toRupees } from './money';
-import { addressedTo, confirm, draftOrder, refuseOtherCustomer, type Draft, type Order } from './order';
+import { addressedTo, confirm, newAttempt, refuseOtherCustomer, type Attempt, type Order } from './order';
 import { OrderError } from './order-error';
 import { newOrderNumber, newTrackingNumber } from './order-number';
 import type { OrderStore } from './store';
@@ -45,7 +45,7 @@ export class KeyReused extends OrderError {
   }
 }
 
-const isDraft = (order: Draft | Order): order is Draft => order.status === 'placing' || order.status === 'abandoned';
+const isAttempt = (order: Attempt | Order): order is Attempt => order.status === 'placing' || order.status === 'abandoned';
 
 /** Ignores `customer`, because an older page may repeat the same order without it, and `holdId`, because a repetition may come after the hold. */
 const fingerprintOf = ({ customer: _customer, holdId: _holdId, ...form }: OrderForm) => createHash('sha256').update(JSON.stringify(form)).digest('base64url');
@@ -67,10 +67,10 @@ function fingerprintsOf(form: OrderForm): [string, ...string[]] {
  * repeat, and while other calls run.
  * @returns false if it became an order or was removed
  */
-export async function abandonAttempt({ store, catalog }: Pick<PlacingDeps, 'store' | 'catalog'>, draft: Draft): Promise<boolean> {
-  if (!(await store.abandon(draft._id))) return false;
-  await catalog.release(draft._id, draft.revision, draft.items.map(({ product }) => product._id));
-  await store.removeAbandoned(draft._id);
+export async function abandonAttempt({ store, catalog }: Pick<PlacingDeps, 'store' | 'catalog'>, attempt: Attempt): Promise<boolean> {
+  if (!(await store.abandon(attempt._id))) return false;
+  await catalog.release(attempt._id, attempt.revision, attempt.items.map(({ product }) => product._id));
+  await store.removeAbandoned(attempt._id);
   return true;
 }
 
@@ -78,15 +78,15 @@ export async function abandonAttempt({ store, catalog }: Pick<PlacingDeps, 'stor
  * Takes the stock of an attempt and makes the attempt an order. Both steps are safe to repeat, also by another call with the same key.
  * @returns undefined if another call confirmed or abandoned it; `placeOrder` then looks again
  */
-async function holdAndConfirm(deps: PlacingDeps, { unrecorded }: Caller, draft: Draft, holdId: string | undefined): Promise<Order | undefined> {
+async function holdAndConfirm(deps: PlacingDeps, { unrecorded }: Caller, attempt: Attempt, holdId: string | undefined): Promise<Order | undefined> {
   const { store, contacts, catalog, clock, logger } = deps;
   if (unrecorded) await contacts.record(unrecorded);
-  const lines = draft.items.map(({ product, quantity, price }) => ({ product: product._id, quantity, price: toRupees(price) }));
+  const lines = attempt.items.map(({ product, quantity, price }) => ({ product: product._id, quantity, price: toRupees(price) }));
   try {
-    await catalog.hold(draft._id, draft.revision, lines, { customer: draft.customer._id, holdId });
+    await catalog.hold(attempt._id, attempt.revision, lines, { customer: attempt.customer._id, holdId });
   } catch (error) {
-    const isAbandoned = await abandonAttempt(deps, draft).catch((reason: unknown) => {
-      logger.warn({ err: reason, orderId: draft._id }, 'Could not abandon an attempt yet; the sweep tries again');
+    const isAbandoned = await abandonAttempt(deps, attempt).catch((reason: unknown) => {
+      logger.warn({ err: reason, orderId: attempt._id }, 'Could not abandon an attempt yet; the sweep tries again');
       return true;
     });
     const abandonedElsewhere = error instanceof OrderError && error.refusal === 'attempt-interrupted';
@@ -95,7 +95,7 @@ async function holdAndConfirm(deps: PlacingDeps, { unrecorded }: Caller, draft: 
   }
   const now = clock();
   // The customer's e-mail address may have changed since the attempt was saved.
-  const decision = addressedTo(confirm(draft, now, deps.unpaidHours), await contacts.current(draft.customer));
+  const decision = addressedTo(confirm(attempt, now, deps.unpaidHours), await contacts.current(attempt.customer));
   if (!(await store.confirm(decision, now))) return undefined;
   deps.published(decision.order._id);
   return decision.order;
@@ -105,7 +105,7 @@ async function holdAndConfirm(deps: PlacingDeps, { unrecorded }: Caller, draft: 
  * Checks the form against the catalogue and saves the attempt. Nothing is written if a rule is broken.
  * @returns undefined if another call with the same key saved its attempt first
  */
-async function startAttempt(deps: PlacingDeps, { customer }: Caller, form: OrderForm, idempotencyKey: string, fingerprint: string): Promise<Draft | undefined> {
+async function startAttempt(deps: PlacingDeps, { customer }: Caller, form: OrderForm, idempotencyKey: string, fingerprint: string): Promise<Attempt | undefined> {
   const isTaken = async () => (await deps.store.findAttempt(customer._id, idempotencyKey)) !== undefined;
   const ids = [...new Set(form.items.map(({ product }) => product))];
   const { products, hold } = await deps.catalog.lookup(ids, { customer: customer._id, holdId: form.holdId });
@@ -113,9 +113,9 @@ async function startAttempt(deps: PlacingDeps, { customer }: Caller, form: Order
     const items = checkCart(form, products, deps.maxPieces, hold);
     for (let inserts = 1; inserts <= maxInserts; inserts += 1) {
       const now = deps.clock();
-      const attempt = { _id: newId(), orderNumber: newOrderNumber(now), trackingNumber: newTrackingNumber(), customer, idempotencyKey, fingerprint };
-      const draft = await deps.admission.insert(draftOrder(form, items, attempt, now));
-      if (draft) return draft;
+      const facts = { _id: newId(), orderNumber: newOrderNumber(now), trackingNumber: newTrackingNumber(), customer, idempotencyKey, fingerprint };
+      const attempt = await deps.admission.insert(newAttempt(form, items, facts, now));
+      if (attempt) return attempt;
       if (await isTaken()) return undefined;
     }
   } catch (error) {
@@ -126,7 +126,7 @@ async function startAttempt(deps: PlacingDeps, { customer }: Caller, form: Order
 }
 
 /** The attempt or order with the key. If a parallel call is placing an order of another form, this waits for its outcome. */
-async function findDecided({ store, clock }: PlacingDeps, customerId: string, idempotencyKey: string, fingerprints: string[]): Promise<Draft | Order | undefined> {
+async function findDecided({ store, clock }: PlacingDeps, customerId: string, idempotencyKey: string, fingerprints: string[]): Promise<Attempt | Order | undefined> {
   for (let looks = 1; ; looks += 1) {
     const known = await store.findAttempt(customerId, idempotencyKey);
     const isOther = known?.status === 'placing' && !fingerprints.includes(known.fingerprint);
@@ -150,7 +150,7 @@ export async function placeOrder(deps: PlacingDeps, caller: Caller, form: OrderF
   for (let tries = 1; tries <= maxTries; tries += 1) {
     const known = await findDecided(deps, customer._id, idempotencyKey, fingerprints);
     const isSame = known && fingerprints.includes(known.fingerprint);
-    if (known && !isDraft(known)) {
+    if (known && !isAttempt(known)) {
       if (!isSame) throw new KeyReused(known);
       return known;
     }
@@ -158,8 +158,8 @@ export async function placeOrder(deps: PlacingDeps, caller: Caller, form: OrderF
       await abandonAttempt(deps, known);
       continue;
     }
-    const draft = known ?? (await startAttempt(deps, caller, form, idempotencyKey, fingerprints[0]));
-    const order = draft && (await holdAndConfirm(deps, caller, draft, form.holdId));
+    const attempt = known ?? (await startAttempt(deps, caller, form, idempotencyKey, fingerprints[0]));
+    const order = attempt && (await holdAndConfirm(deps, caller, attempt, form.holdId));
     if (order) return order;
   }
   throw new OrderError('attempt-interrupted', 'Your order could not be placed. Please try again.');

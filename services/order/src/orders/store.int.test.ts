@@ -1,8 +1,8 @@
 import { storeVariants, type TestStore } from '@storefront/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusePayment, submitPayment, verifyPayment, withdrawPayment } from '../payments/payment';
-import { draft, later, now, paymentForm } from '../testing/examples';
-import { changeStatus, confirm, intendToReopen, type Draft, type Order } from './order';
+import { attempt, later, now, paymentForm } from '../testing/examples';
+import { changeStatus, confirm, intendToReopen, type Attempt, type Order } from './order';
 import { openOrderStore, type OrderFilter, type OrderStore } from './store';
 
 describe.each(storeVariants())('order store: $name', (variant) => {
@@ -15,8 +15,8 @@ describe.each(storeVariants())('order store: $name', (variant) => {
   });
   afterEach(() => test.destroy());
 
-  const attempt = (number: number, change: Partial<Draft> = {}): Draft => ({
-    ...draft(),
+  const numberedAttempt = (number: number, change: Partial<Attempt> = {}): Attempt => ({
+    ...attempt(),
     _id: String(number).padStart(24, '0'),
     orderNumber: `ORD-${number}`,
     trackingNumber: `TRK${number}`,
@@ -24,17 +24,17 @@ describe.each(storeVariants())('order store: $name', (variant) => {
     ...change,
   });
 
-  async function stored(number: number, change: Partial<Draft> = {}): Promise<Order> {
-    const made = attempt(number, change);
-    await store.insertDraft(made);
+  async function stored(number: number, change: Partial<Attempt> = {}): Promise<Order> {
+    const made = numberedAttempt(number, change);
+    await store.insertAttempt(made);
     const decision = confirm(made, now);
     await store.confirm(decision, now);
     return decision.order;
   }
 
   it('does not show an attempt until it is confirmed', async () => {
-    const made = attempt(1);
-    expect(await store.insertDraft(made)).toBe(true);
+    const made = numberedAttempt(1);
+    expect(await store.insertAttempt(made)).toBe(true);
     expect(await store.find(made._id)).toBeUndefined();
     expect([await store.every(), await store.newest(5), await store.page({ customerId: made.customer._id }, { page: 1, limit: 10 }), await store.countAll()]).toEqual([[], [], { orders: [], total: 0 }, 0]);
     expect(await store.confirm(confirm(made, now), now)).toBe(true);
@@ -42,17 +42,17 @@ describe.each(storeVariants())('order store: $name', (variant) => {
   });
 
   it('refuses a second attempt with the same key or with taken numbers', async () => {
-    await store.insertDraft(attempt(1));
-    expect(await store.insertDraft(attempt(2, { idempotencyKey: 'purchase-1' }))).toBe(false);
-    expect(await store.insertDraft(attempt(2, { orderNumber: 'ORD-1' }))).toBe(false);
-    expect(await store.insertDraft(attempt(2, { trackingNumber: 'TRK1' }))).toBe(false);
-    const other = { ...draft().customer, _id: 'e'.repeat(24) };
-    expect(await store.insertDraft(attempt(2, { idempotencyKey: 'purchase-1', customer: other }))).toBe(true);
+    await store.insertAttempt(numberedAttempt(1));
+    expect(await store.insertAttempt(numberedAttempt(2, { idempotencyKey: 'purchase-1' }))).toBe(false);
+    expect(await store.insertAttempt(numberedAttempt(2, { orderNumber: 'ORD-1' }))).toBe(false);
+    expect(await store.insertAttempt(numberedAttempt(2, { trackingNumber: 'TRK1' }))).toBe(false);
+    const other = { ...attempt().customer, _id: 'e'.repeat(24) };
+    expect(await store.insertAttempt(numberedAttempt(2, { idempotencyKey: 'purchase-1', customer: other }))).toBe(true);
   });
 
   it('does not confirm an abandoned attempt, and does not abandon an order', async () => {
-    const first = attempt(1);
-    await store.insertDraft(first);
+    const first = numberedAttempt(1);
+    await store.insertAttempt(first);
     expect(await store.abandon(first._id)).toBe(true);
     expect(await store.confirm(confirm(first, now), now)).toBe(false);
     await store.removeAbandoned(first._id);
@@ -90,12 +90,12 @@ describe.each(storeVariants())('order store: $name', (variant) => {
   const found = async (filter: OrderFilter) => numbers((await store.page(filter, { page: 1, limit: 50 })).orders);
 
   describe('lists', () => {
-    const stranger = { ...draft().customer, _id: 'e'.repeat(24), name: 'Ravi (Kumar)', email: 'ravi@example.in' };
+    const stranger = { ...attempt().customer, _id: 'e'.repeat(24), name: 'Ravi (Kumar)', email: 'ravi@example.in' };
     const at = (minute: number) => ({ createdAt: new Date(now.getTime() + minute * 60_000).toISOString() });
 
     it('come newest first, in pages that neither repeat nor skip orders with the same time', async () => {
       for (const number of [5, 3, 7, 1, 6, 2, 4]) await stored(number, at(number < 4 ? 1 : 2));
-      await store.insertDraft(attempt(8, at(9)));
+      await store.insertAttempt(numberedAttempt(8, at(9)));
       const pages = await Promise.all([1, 2, 3, 4].map((page) => store.page({}, { page, limit: 3 })));
       expect(pages.map(({ orders }) => numbers(orders))).toEqual(['7 6 5', '4 3 2', '1', '']);
       expect(pages.map(({ total }) => total)).toEqual([7, 7, 7, 7]);
@@ -154,7 +154,7 @@ describe.each(storeVariants())('order store: $name', (variant) => {
       ['the number without hyphens', 'ord202611217k3f9q', '20261121-7K3F9Q'],
       ['the number with spaces', 'ORD 20261121 7K3F9Q', '20261121-7K3F9Q'],
     ])('can be searched by %s', async (_, search, expected) => {
-      const shippingAddress = { ...draft().shippingAddress, fullName: 'Ananya Rao', phone: '91234 56780' };
+      const shippingAddress = { ...attempt().shippingAddress, fullName: 'Ananya Rao', phone: '91234 56780' };
       await stored(1, { ...at(1), shippingAddress });
       await stored(2, at(2));
       await stored(3, { ...at(3), orderNumber: 'ORD-20261121-7K3F9Q' });
@@ -163,8 +163,8 @@ describe.each(storeVariants())('order store: $name', (variant) => {
 
     it('can be searched by the phone in the usual spellings if an older version stored them without a key', async () => {
       for (const [number, phone] of [[1, '9123456780'], [2, '+91 91234 56780'], [3, '91234-56780']] as const) {
-        await stored(number, { ...at(number), shippingAddress: { ...draft().shippingAddress, phone } });
-        await store.collection.update({ _id: attempt(number)._id }, { $unset: { phoneKey: true } });
+        await stored(number, { ...at(number), shippingAddress: { ...attempt().shippingAddress, phone } });
+        await store.collection.update({ _id: numberedAttempt(number)._id }, { $unset: { phoneKey: true } });
       }
       expect(await found({ search: '+91 9123456780' })).toBe('3 2 1');
     });
@@ -202,7 +202,7 @@ describe.each(storeVariants())('order store: $name', (variant) => {
       for (let number = 1; number <= 4; number += 1) await stored(number, at(number));
       for (const [number, state] of [[2, 'requested'], [3, 'refused']] as const) {
         const returned = { _id: String(number).repeat(24), state, items: [], reason: 'Too long', wish: 'refund', at: now.toISOString() };
-        await store.collection.update({ _id: attempt(number)._id }, { $set: { returns: [returned] } });
+        await store.collection.update({ _id: numberedAttempt(number)._id }, { $set: { returns: [returned] } });
       }
       expect([numbers(await store.withReturns()), numbers(await store.withReturns('requested'))]).toEqual(['3 2', '2']);
       expect(await readsOf(() => store.withReturns())).toBeLessThanOrEqual(2);
@@ -349,12 +349,12 @@ describe.each(storeVariants())('order store: $name', (variant) => {
   });
 
   it('finds the attempts that a crash left', async () => {
-    await store.insertDraft(attempt(1));
-    await store.insertDraft(attempt(2, { createdAt: later.toISOString() }));
+    await store.insertAttempt(numberedAttempt(1));
+    await store.insertAttempt(numberedAttempt(2, { createdAt: later.toISOString() }));
     await stored(3);
     store = await openOrderStore(await test.reopen());
-    expect(await store.stuckDrafts(later)).toEqual([attempt(1)]);
-    await store.abandon(attempt(2)._id);
-    expect(await store.stuckDrafts(later)).toHaveLength(2);
+    expect(await store.stuckAttempts(later)).toEqual([numberedAttempt(1)]);
+    await store.abandon(numberedAttempt(2)._id);
+    expect(await store.stuckAttempts(later)).toHaveLength(2);
   });
 });

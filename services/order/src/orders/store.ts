@@ -19,20 +19,20 @@ import {
   type WithOutbox,
 } from '@storefront/service-kit';
 import { isOpen, openStatuses } from './open-orders';
-import type { Decision, Draft, Order, OrderEvent, Payment } from './order';
+import type { Attempt, Decision, Order, OrderEvent, Payment } from './order';
 import { orderNumbersIn } from './order-number';
 import { amountDue } from '../payments/amounts';
 import { onlyPaymentOf, paymentTags, readPayments, type OnlyPayment } from '../payments/stored-payments';
 import { lookupKeys } from '../payments/lookup-keys';
 
 /** An order as it is stored. Older versions wrote `payment` only, and still read it. */
-type StoredOrder = (Draft | Order) & WithOutbox & { payments?: Payment[]; payment?: OnlyPayment; paymentTags?: string[]; phoneKey?: string };
+type StoredOrder = (Attempt | Order) & WithOutbox & { payments?: Payment[]; payment?: OnlyPayment; paymentTags?: string[]; phoneKey?: string };
 
 const placed = { $in: [...orderStatuses] };
 
-const isPlaced = (order: Draft | Order): order is Order => (orderStatuses as readonly string[]).includes(order.status);
+const isPlaced = (order: Attempt | Order): order is Order => (orderStatuses as readonly string[]).includes(order.status);
 
-function read({ outbox: _outbox, outboxPending: _pending, payment, paymentTags: _tags, phoneKey: _phone, ...order }: StoredOrder): Draft | Order {
+function read({ outbox: _outbox, outboxPending: _pending, payment, paymentTags: _tags, phoneKey: _phone, ...order }: StoredOrder): Attempt | Order {
   if (!isPlaced(order)) return order;
   const { payments, refunds = [], returns = [] } = order as Partial<Order>;
   return { ...order, payments: readPayments(order._id, payments, payment), refunds, returns };
@@ -152,9 +152,9 @@ export async function openOrderStore(store: Store) {
     collection: orders,
 
     /** @returns false if the key, one of the numbers or the slot is taken */
-    async insertDraft(draft: Draft): Promise<boolean> {
+    async insertAttempt(attempt: Attempt): Promise<boolean> {
       try {
-        await orders.insert({ ...withEvents(draft), phoneKey: phoneKey(draft.shippingAddress.phone) });
+        await orders.insert({ ...withEvents(attempt), phoneKey: phoneKey(attempt.shippingAddress.phone) });
         return true;
       } catch (error) {
         if (error instanceof DuplicateKeyError) return false;
@@ -163,7 +163,7 @@ export async function openOrderStore(store: Store) {
     },
 
     /** The customer's open orders and attempts, `limit` at most. */
-    async openOf(customerId: string, limit: number): Promise<(Draft | Order)[]> {
+    async openOf(customerId: string, limit: number): Promise<(Attempt | Order)[]> {
       const filter = { 'customer._id': customerId, status: { $in: [...openStatuses] }, paymentTags: { $ne: 'paid' } };
       return (await orders.find(filter, { limit })).map(read).filter(isOpen);
     },
@@ -208,17 +208,17 @@ export async function openOrderStore(store: Store) {
       return found.find(isPlaced);
     },
 
-    async findAttempt(customerId: string, idempotencyKey: string): Promise<Draft | Order | undefined> {
+    async findAttempt(customerId: string, idempotencyKey: string): Promise<Attempt | Order | undefined> {
       const found = await orders.findOne({ 'customer._id': customerId, idempotencyKey });
       return found && read(found);
     },
 
     /** Abandoned attempts, and those that are `placing` since before the given time. */
-    async stuckDrafts(before: Date): Promise<Draft[]> {
+    async stuckAttempts(before: Date): Promise<Attempt[]> {
       const unfinished = { status: { $in: ['abandoned', 'placing'] } };
       const filter = { ...unfinished, $or: [{ status: 'abandoned' }, { createdAt: { $lt: before.toISOString() } }] };
       const found = (await orders.find(filter)).map(read);
-      return found.filter((order): order is Draft => !isPlaced(order));
+      return found.filter((order): order is Attempt => !isPlaced(order));
     },
 
     async stuckReopenings(before: Date): Promise<Order[]> {

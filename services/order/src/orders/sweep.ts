@@ -29,8 +29,8 @@ async function each<T extends { _id: string }>(deps: PlacingDeps, orders: T[], w
  * @returns how many were cleaned up
  */
 export async function sweepOrders(deps: PlacingDeps, before: Date): Promise<number> {
-  const drafts = await each(deps, await deps.store.stuckDrafts(before), (draft) => abandonAttempt(deps, draft));
-  return drafts + (await each(deps, await deps.store.stuckReopenings(before), (order) => endReopening(deps, order)));
+  const attempts = await each(deps, await deps.store.stuckAttempts(before), (attempt) => abandonAttempt(deps, attempt));
+  return attempts + (await each(deps, await deps.store.stuckReopenings(before), (order) => endReopening(deps, order)));
 }
 
 /**

@@ -4,7 +4,7 @@ import { awaitedFromPayer } from '../payments/amounts';
 import { refusePayment, submitPayment, verifyPayment, withdrawPayment } from '../payments/payment';
 import { settlePayment, unsettlePayment } from '../payments/settling';
 import { paymentTags } from '../payments/stored-payments';
-import { draft, now, paymentForm, pendingOrder } from '../testing/examples';
+import { attempt, now, paymentForm, pendingOrder } from '../testing/examples';
 import { isOpen } from './open-orders';
 import { changeStatus, confirm, type Order } from './order';
 import { payBy, reminderLead } from './pay-by';
@@ -77,12 +77,12 @@ describe('an order without payment details', () => {
 });
 
 describe('the time by which to pay', () => {
-  const online = () => confirm(draft(), now, 48).order;
+  const online = () => confirm(attempt(), now, 48).order;
   const payUntil = (order: Order, hours: number, unpaidHours = 48) => payBy(order, unpaidHours, after(hours))?.toISOString();
 
   it('is the end of the wait, and the event of the order names it', () => {
     expect(payUntil(online(), 0)).toBe(after(48).toISOString());
-    const { events } = confirm(draft(), now, 48);
+    const { events } = confirm(attempt(), now, 48);
     expect(events).toMatchObject([{ type: 'order.placed', data: { payBy: after(48).toISOString() } }]);
     for (const event of events) eventSchema.parse({ ...event, id: 'event-1', version: 1, time: now.toISOString() });
   });
@@ -109,20 +109,20 @@ describe('the time by which to pay', () => {
   });
 
   it.each([
-    ['is paid on delivery', confirm(draft({ paymentMethod: 'cod' }), now, 48).order, 48],
+    ['is paid on delivery', confirm(attempt({ paymentMethod: 'cod' }), now, 48).order, 48],
     ['has payment details', submitPayment(online(), paymentForm, 'visitor').order, 48],
     ['has refused details', refusePayment(submitPayment(online(), paymentForm, 'visitor').order, 'Not found', now).order, 48],
     ['is being prepared', changeStatus(online(), 'processing', now).order, 48],
     ['is cancelled', changeStatus(online(), 'cancelled', now).order, 48],
-    ['costs nothing', confirm({ ...draft(), total: 0 }, now, 48).order, 48],
-    ['is never cancelled as unpaid', confirm(draft(), now, 0).order, 0],
+    ['costs nothing', confirm({ ...attempt(), total: 0 }, now, 48).order, 48],
+    ['is never cancelled as unpaid', confirm(attempt(), now, 0).order, 0],
   ])('does not exist if the order %s', (_, order, unpaidHours) => {
     expect(payUntil(order, 1, unpaidHours)).toBeUndefined();
   });
 });
 
 it('an order of ₹0 is never reminded, takes no payment details and waits for no payment', () => {
-  const free = confirm({ ...draft(), total: 0 }, now, 48);
+  const free = confirm({ ...attempt(), total: 0 }, now, 48);
   expect([free.order.payBy, free.events[0]?.data]).toEqual([undefined, expect.not.objectContaining({ payBy: expect.anything() as unknown })]);
   expectLeftAlone(1_000, { ...free.order, payBy: after(48).toISOString() });
   expect([isOpen(free.order), paymentTags(free.order), awaitedFromPayer(free.order)]).toEqual([false, ['paid'], 'nothing']);

@@ -1,7 +1,7 @@
 import type { OrderForm } from '@storefront/contracts';
 import { checkCart, type CatalogProduct } from '../orders/cart';
-import type { Draft, Order } from '../orders/order';
-import { confirm, draftOrder } from '../orders/order';
+import type { Attempt, Order } from '../orders/order';
+import { confirm, newAttempt } from '../orders/order';
 
 export const silk: CatalogProduct = { _id: 'a'.repeat(24), name: 'Meenakshi Kanjeevaram', price: 12_999, stock: 10, images: ['silk-1', 'silk-2'] };
 export const cotton: CatalogProduct = { _id: 'b'.repeat(24), name: 'Chanderi Cotton', price: 2_499.5, stock: 3, images: [] };
@@ -29,7 +29,7 @@ export const orderForm = (change: Partial<OrderForm> = {}): OrderForm => ({
 
 export const paymentForm = { transactionId: '412345678901', paymentDate: '2026-11-21', amount: 12_999 };
 
-const attempt = {
+const facts = {
   _id: 'd'.repeat(24),
   orderNumber: 'ORD-20261121-7K3F9Q',
   trackingNumber: 'TRK7K3F9QX2MB',
@@ -38,8 +38,8 @@ const attempt = {
   fingerprint: 'f',
 };
 
-export function draft(change: Partial<OrderForm> = {}): Draft {
+export function attempt(change: Partial<OrderForm> = {}): Attempt {
   const form = orderForm(change);
-  return draftOrder(form, checkCart(form, [silk, cotton]), attempt, now);
+  return newAttempt(form, checkCart(form, [silk, cotton]), facts, now);
 }
-export const pendingOrder = (change: Partial<OrderForm> = {}): Order => confirm(draft(change), now).order;
+export const pendingOrder = (change: Partial<OrderForm> = {}): Order => confirm(attempt(change), now).order;
