@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { submitPayment, withdrawPayment } from '../payments/payment';
-import { settlePayment } from '../payments/settling';
+import { settlePayment } from '../payments/bank-credit';
 import { actor, later, paymentForm, pendingOrder } from '../testing/examples';
 import type { Decision, Order } from './order';
 import { withAudit } from './order-audit';

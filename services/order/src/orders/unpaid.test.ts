@@ -1,8 +1,8 @@
 import { eventSchema } from '@storefront/contracts';
 import { describe, expect, it } from 'vitest';
 import { awaitedFromPayer } from '../payments/amounts';
+import { settlePayment, unsettlePayment } from '../payments/bank-credit';
 import { refusePayment, submitPayment, verifyPayment, withdrawPayment } from '../payments/payment';
-import { settlePayment, unsettlePayment } from '../payments/settling';
 import { paymentTags } from '../payments/stored-payments';
 import { attempt, now, paymentForm, pendingOrder } from '../testing/examples';
 import { isOpen } from './open-orders';

@@ -3,8 +3,8 @@ import { dayOf } from '@storefront/service-kit';
 import { formatPaise } from '../orders/money';
 import { changeStatus, type Order, type Payment } from '../orders/order';
 import { amountKept, amountReported, amountToPay, amountUnverified, isCancelledAsUnpaid, isPaidInFull, refundedBeforeReopening } from './amounts';
+import { isUtr } from './is-utr';
 import { verifyPayment } from './payment';
-import { isUtr } from './utr';
 
 /** A concern names at most this many other orders. */
 export const mostNamed = 5;

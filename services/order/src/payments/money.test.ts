@@ -8,8 +8,8 @@ import { recordRefund } from '../refunds/refund';
 import { decideReturn, requestReturn } from '../returns/return';
 import { cotton, now, orderForm, pendingOrder, silk } from '../testing/examples';
 import { amountDue, amountKept, amountReceived, amountReported, excessLeft, refundDue, refundedFromTotal, refundedOf } from './amounts';
+import { settlePayment, unsettlePayment } from './bank-credit';
 import { refusePayment, submitPayment, verifyPayment, withdrawPayment } from './payment';
-import { settlePayment, unsettlePayment } from './settling';
 import { onlyPaymentOf, readPayments } from './stored-payments';
 
 const statuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const;

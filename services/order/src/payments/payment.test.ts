@@ -6,9 +6,9 @@ import { changeStatus, intendToReopen, type Decision, type Order } from '../orde
 import { recordRefund } from '../refunds/refund';
 import { toMatchedOrder } from '../statements/queries';
 import { amountDue, awaitedFromPayer, isPaidInFull, refundDue } from './amounts';
+import { settlePayment, unsettlePayment } from './bank-credit';
 import { paymentConcerns } from './concerns';
 import { refusePayment, submitPayment, verifyPayment, withdrawPayment } from './payment';
-import { settlePayment, unsettlePayment } from './settling';
 
 const submitted = (form: Partial<typeof paymentForm> = {}) => submitPayment(pendingOrder(), { ...paymentForm, ...form }, 'visitor').order;
 const verified = () => verifyPayment(submitted(), now).order;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { changeStatus, factsForEvents, withFigures, type Order } from '../orders/order';
 import { refundDue } from '../payments/amounts';
 import { submitPayment, verifyPayment } from '../payments/payment';
-import { settlePayment, unsettlePayment } from '../payments/settling';
+import { settlePayment, unsettlePayment } from '../payments/bank-credit';
 import { later, now, paymentForm, pendingOrder, silk } from '../testing/examples';
 import { recordRefund } from './refund';
 

@@ -2,7 +2,7 @@ import { storeVariants, type TestStore } from '@storefront/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { changeOrder, reopenAnd } from '../orders/changing';
 import { refundedOf } from '../payments/amounts';
-import { settlePayment, unsettlePayment } from '../payments/settling';
+import { settlePayment, unsettlePayment } from '../payments/bank-credit';
 import { actor, orderForm, paymentForm } from '../testing/examples';
 import { openOrderShop, tokens, type OrderShop } from '../testing/order-shop';
 

@@ -4,7 +4,7 @@ import { changeStatus, heldItems, type Order } from '../orders/order';
 import { amountDue, amountReceived, awaitedFromPayer, isPaidInFull, refundDue } from '../payments/amounts';
 import { paymentConcerns } from '../payments/concerns';
 import { submitPayment, verifyPayment } from '../payments/payment';
-import { settlePayment, unsettlePayment } from '../payments/settling';
+import { settlePayment, unsettlePayment } from '../payments/bank-credit';
 import { paymentTags } from '../payments/stored-payments';
 import { recordRefund } from '../refunds/refund';
 import { toMatchedOrder } from '../statements/queries';

@@ -3,7 +3,7 @@ import { toRupees } from '../orders/money';
 import { orderNumbersIn } from '../orders/order-number';
 import { keysOfCredit, type Credit } from './credit';
 import type { MatchedOrder } from './matching';
-import { isDistinctive } from './utr';
+import { isDistinctive } from './utrs-of-credit';
 
 /** `1,249.50`, `₹1,249.5` or `1249`, without what only groups the digits; undefined for another text. */
 function amountIn(search: string): string | undefined {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Actor } from '@storefront/service-kit';
 import type { Paise } from '../orders/money';
 import type { CreditRow } from './parse-statement';
-import { transactionKeysIn, utrOf, utrTest } from './utr';
+import { transactionKeysIn, utrOf, utrTest } from './utrs-of-credit';
 
 /** The part of a credit that pays one order. */
 export interface CreditPart {

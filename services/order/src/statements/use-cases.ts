@@ -8,7 +8,7 @@ import { withAudit } from '../orders/order-audit';
 import { OrderError } from '../orders/order-error';
 import type { PlacingDeps } from '../orders/placing';
 import { createTurns } from '../orders/turns';
-import { countsAs, settlePayment, unsettlePayment, type BankCredit } from '../payments/settling';
+import { countsAs, settlePayment, unsettlePayment, type BankCredit } from '../payments/bank-credit';
 import { amountLeft, creditIdOf, keysOfCredit, newCredit, statementIdOf, utrOfCredit, utrPaidWith, utrTestOf, type Credit, type CreditPart } from './credit';
 import { dayName } from './day-name';
 import { parseStatement } from './parse-statement';

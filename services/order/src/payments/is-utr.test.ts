@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isUtr } from './utr';
+import { isUtr } from './is-utr';
 
 it.each(['412345678901', '012345678901', '4123 4567 8901', '4123-4567-8901', 'UTR412345678901', 'utr 412345678901', 'HDFCN52026112100', 'hdfcn52026112100', 'SBINR52026112112345678'])('%s is a UTR', (typed) => {
   expect(isUtr(typed)).toBe(true);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { transactionKeysIn, utrOf, utrTest } from './utr';
+import { transactionKeysIn, utrOf, utrTest } from './utrs-of-credit';
 
 describe('the words of a narration', () => {
   it('are the normal forms of those that can be a transaction ID', () => {

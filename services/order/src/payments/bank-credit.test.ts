@@ -4,9 +4,9 @@ import { changeStatus, type Decision, type Order, type Payment } from '../orders
 import { recordRefund } from '../refunds/refund';
 import { later, now, paymentForm, pendingOrder } from '../testing/examples';
 import { amountDue, refundDue } from './amounts';
+import { settlePayment, unsettlePayment, type BankCredit } from './bank-credit';
 import { paymentConcerns } from './concerns';
 import { refusePayment, submitPayment, verifyPayment } from './payment';
-import { settlePayment, unsettlePayment, type BankCredit } from './settling';
 
 const refusal = (name: string) => expect.objectContaining({ refusal: name }) as Error;
 const credit = (change: Partial<BankCredit> = {}): BankCredit => ({ creditId: '1'.repeat(24), transactionId: '412345678901', transactionKey: '412345678901', amount: 1_299_900, date: '2026-11-20', ...change });

@@ -1,5 +1,5 @@
 import { transactionKey } from '@storefront/contracts/rules';
-import { isUtr } from '../payments/utr';
+import { isUtr } from '../payments/is-utr';
 
 /** Banks fill the twelve digits up with zeros. */
 const withoutFill = (word: string) => /^0+(\d{12})$/.exec(word)?.[1] ?? word;
