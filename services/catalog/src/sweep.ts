@@ -21,7 +21,7 @@ export interface SweepDeps {
 export function startSweep({ reservations, holds, products, searchTerms, clock, logger }: SweepDeps): { stop(): Promise<void> } {
   return startLoop(async () => {
     try {
-      await reservations.forgetHolds();
+      await reservations.forgetMarks();
       await products.purge(new Date(clock().getTime() - keepDeletedMs).toISOString());
       await searchTerms.forgetUnused();
       await holds.forget();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Holdable } from '../reservations/reservation';
+import type { Markable } from '../reservations/reservation';
 import { expireMark, growMark, heldByShoppers, requireFree, settleMark, timeInIndia, type ShopperHold } from './hold';
 
 const now = '2026-06-01T09:00:00.000Z';
@@ -7,7 +7,7 @@ const later = '2026-06-01T09:01:01.000Z';
 const meera = 'a'.repeat(24);
 const asha = 'b'.repeat(24);
 const lease = (until = later, hold = 'h1') => ({ hold, price: 24_999, until });
-const saree = (changes: Partial<Holdable> = {}): Holdable => ({ _id: 'p1', name: 'Kanjeevaram', price: 24_999, stock: 0, holds: {}, ...changes });
+const saree = (changes: Partial<Markable> = {}): Markable => ({ _id: 'p1', name: 'Kanjeevaram', price: 24_999, stock: 0, holds: {}, ...changes });
 const line = (quantity = 1) => ({ product: 'p1', quantity });
 const hold = (quantity = 1): ShopperHold => ({ _id: 'h2', key: 'k', items: [{ ...line(quantity), price: 24_999 }], expiresAt: later });
 

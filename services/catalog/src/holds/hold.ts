@@ -1,5 +1,5 @@
 import { CatalogError } from '../catalog-error';
-import { stockLeft, type Holdable, type HoldChange, type Line } from '../reservations/reservation';
+import { stockLeft, type Line, type Markable, type MarkChange } from '../reservations/reservation';
 
 /** One product of a hold. */
 export interface HeldItem {
@@ -41,7 +41,7 @@ export interface Shopper {
 export const isRunning = (hold: ShopperHold | undefined, now: Date): hold is ShopperHold => hold !== undefined && hold.orderId === undefined && hold.expiresAt > now.toISOString();
 
 /** The pieces of a product that shoppers hold. */
-export const heldByShoppers = ({ holds }: Pick<Holdable, 'holds'>): number => Object.values(holds).reduce((sum, { lease, quantity }) => sum + (lease ? quantity : 0), 0);
+export const heldByShoppers = ({ holds }: Pick<Markable, 'holds'>): number => Object.values(holds).reduce((sum, { lease, quantity }) => sum + (lease ? quantity : 0), 0);
 
 const clockTime = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', timeZone: 'Asia/Kolkata' });
 
@@ -52,7 +52,7 @@ export const timeInIndia = (moment: string): string => clockTime.format(Math.cei
  * The time at which enough pieces are free again, if the other customers do not buy. If there are never enough, the end of the last lease.
  * Undefined if no other customer holds a piece.
  */
-function freeAgainAt({ holds }: Pick<Holdable, 'holds'>, customerId: string, missing: number, now: string): string | undefined {
+function freeAgainAt({ holds }: Pick<Markable, 'holds'>, customerId: string, missing: number, now: string): string | undefined {
   const others = Object.entries(holds).flatMap(([id, { quantity, lease }]) => (id !== customerId && lease && lease.until > now && quantity > 0 ? [{ quantity, until: lease.until }] : []));
   others.sort((a, b) => (a.until < b.until ? -1 : 1));
   let free = 0;
@@ -63,7 +63,7 @@ function freeAgainAt({ holds }: Pick<Holdable, 'holds'>, customerId: string, mis
   return others.at(-1)?.until;
 }
 
-function tooLittle(product: Holdable, customerId: string, wanted: number, now: string): CatalogError {
+function tooLittle(product: Markable, customerId: string, wanted: number, now: string): CatalogError {
   const left = Math.max(0, product.stock + (product.holds[customerId]?.quantity ?? 0));
   const freeAt = freeAgainAt(product, customerId, wanted - left, now);
   const details = { reason: 'out-of-stock' as const, product: product._id, left };
@@ -77,7 +77,7 @@ function tooLittle(product: Holdable, customerId: string, wanted: number, now: s
  * The customer's own held pieces count as free.
  * @throws CatalogError if the product is unknown, or there is too little of it
  */
-export function requireFree(product: Holdable | undefined, customerId: string, line: Pick<Line, 'product' | 'quantity'>, now: string): Holdable {
+export function requireFree(product: Markable | undefined, customerId: string, line: Pick<Line, 'product' | 'quantity'>, now: string): Markable {
   if (!product || product.deletedAt !== undefined) throw new CatalogError('unknown-product', 'A product in your cart is no longer available', { reason: 'unknown-product', product: line.product, left: 0 });
   if (product.stock + (product.holds[customerId]?.quantity ?? 0) < line.quantity) throw tooLittle(product, customerId, line.quantity, now);
   return product;
@@ -87,7 +87,7 @@ export function requireFree(product: Holdable | undefined, customerId: string, l
 export const lineAbove = (lines: Line[], most: number): Line | undefined => (most === 0 ? undefined : lines.find(({ quantity }) => quantity > most));
 
 /** Says how many pieces the customer can have: `most`, or fewer if fewer are free. @throws CatalogError always */
-export function refuseTooManyPieces(product: Holdable | undefined, customerId: string, line: Pick<Line, 'product'>, most: number, now: string): never {
+export function refuseTooManyPieces(product: Markable | undefined, customerId: string, line: Pick<Line, 'product'>, most: number, now: string): never {
   requireFree(product, customerId, { product: line.product, quantity: most }, now);
   const pieces = most === 1 ? '1 piece' : `${most} pieces`;
   throw new CatalogError('too-many-pieces', `You can order at most ${pieces} of one product at a time. Please reduce the quantity in your cart.`, { product: line.product, left: most });
@@ -100,7 +100,7 @@ const replaced = () => new CatalogError('hold-ended', 'This hold has ended, beca
  * @returns undefined if the mark is large enough already
  * @throws CatalogError if there is too little, or a newer request of the customer changed the mark
  */
-export function growMark(product: Holdable | undefined, customer: Pick<Shopper, '_id' | 'revision'>, hold: ShopperHold, item: HeldItem, now: string): HoldChange | undefined {
+export function growMark(product: Markable | undefined, customer: Pick<Shopper, '_id' | 'revision'>, hold: ShopperHold, item: HeldItem, now: string): MarkChange | undefined {
   const from = product?.holds[customer._id];
   if (from && from.revision > customer.revision) throw replaced();
   if (from?.revision === customer.revision && from.quantity >= item.quantity) return undefined;
@@ -111,13 +111,13 @@ export function growMark(product: Holdable | undefined, customer: Pick<Shopper, 
 }
 
 /** The pieces that orders of the customer took from this hold. */
-const takenFrom = ({ holds }: Pick<Holdable, 'holds'>, holdId: string): number => Object.values(holds).reduce((sum, { taken }) => sum + (taken?.hold === holdId ? taken.quantity : 0), 0);
+const takenFrom = ({ holds }: Pick<Markable, 'holds'>, holdId: string): number => Object.values(holds).reduce((sum, { taken }) => sum + (taken?.hold === holdId ? taken.quantity : 0), 0);
 
 /**
  * The last step of every change: the mark shrinks to what the customer's document says, or is removed. This step never takes pieces from the stock.
  * @returns undefined if the mark is right, or if a newer request of the customer set it
  */
-export function settleMark(product: Holdable, { _id: customerId, revision, hold }: Pick<Shopper, '_id' | 'revision' | 'hold'>, now: string): HoldChange | undefined {
+export function settleMark(product: Markable, { _id: customerId, revision, hold }: Pick<Shopper, '_id' | 'revision' | 'hold'>, now: string): MarkChange | undefined {
   const from = product.holds[customerId];
   if (!from?.lease || from.revision > revision) return undefined;
   const item = hold && hold.expiresAt > now ? hold.items.find((one) => one.product === product._id) : undefined;
@@ -128,7 +128,7 @@ export function settleMark(product: Holdable, { _id: customerId, revision, hold 
 }
 
 /** Removes the mark of a customer whose lease has ended. @returns undefined if there is no such mark, or its lease was renewed */
-export function expireMark(product: Holdable, customerId: string, now: string): HoldChange | undefined {
+export function expireMark(product: Markable, customerId: string, now: string): MarkChange | undefined {
   const from = product.holds[customerId];
   return from?.lease && from.lease.until <= now ? { from, take: 0 - from.quantity, to: undefined } : undefined;
 }

@@ -92,12 +92,12 @@ describe.each(storeVariants())('holds, on $name', (variant) => {
     await catalog.products.collection.update({ _id: last }, { $set: { stock: 1 } });
     const customer = newId();
     const before = await hold(customer, [first, 2]);
-    const { changeHold } = catalog.products;
+    const { changeMark } = catalog.products;
     let writes = 0;
-    catalog.products.changeHold = async (...given) => {
+    catalog.products.changeMark = async (...given) => {
       writes += 1;
       if (writes === 2) await order(newId(), newId(), [[last]]);
-      return changeHold(...given);
+      return changeMark(...given);
     };
     expect(await refusal(hold(customer, [first, 4], [last]))).toMatchObject({ refusal: 'out-of-stock' });
     expect(await catalog.holds.mine(customer)).toEqual(before);
@@ -203,7 +203,7 @@ describe.each(storeVariants())('holds, on $name', (variant) => {
         await catalog.reservations.placed(orderId, 1, { [id]: 2 }, customer);
         catalog.pass(16 * minute);
         await catalog.holds.expire();
-        await catalog.reservations.forgetHolds();
+        await catalog.reservations.forgetMarks();
         expect(await numbers(id)).toEqual([0, 0]);
         expect(await marksOf(id)).toMatchObject({ holds: {}, leases: [] });
       }
@@ -281,11 +281,11 @@ describe.each(storeVariants())('holds, on $name', (variant) => {
 
     it('that is abandoned while it is being placed gives the hold back', async () => {
       const { id, customer, made, orderId, expectHeld } = await heldPiece();
-      const { changeHold } = catalog.products;
-      catalog.products.changeHold = async (...given) => {
-        catalog.products.changeHold = changeHold;
+      const { changeMark } = catalog.products;
+      catalog.products.changeMark = async (...given) => {
+        catalog.products.changeMark = changeMark;
         await order(orderId, customer, [[id]], made._id);
-        return changeHold(...given);
+        return changeMark(...given);
       };
       await catalog.reservations.release(orderId, 0, [id]);
       await expectHeld();
@@ -331,7 +331,7 @@ describe.each(storeVariants())('holds, on $name', (variant) => {
         }) as T[keyof T];
         restore.push(() => void (target[name] = real as T[keyof T]));
       };
-      crashing(catalog.products, 'changeHold');
+      crashing(catalog.products, 'changeMark');
       crashing(catalog.shoppers, 'save');
       crashing(catalog.shoppers, 'finished');
       const orderId = newId();
@@ -399,7 +399,7 @@ describe.each(storeVariants())('holds, on $name', (variant) => {
       } else {
         catalog.pass(chance.whole(1, 20) * minute);
         await catalog.holds.expire();
-        await catalog.reservations.forgetHolds();
+        await catalog.reservations.forgetMarks();
       }
     };
     const check = async (when: string) => {

@@ -4,7 +4,7 @@ import { CatalogError } from '../catalog-error';
 import type { ProductState } from '../products/product';
 import type { ProductStore } from '../products/store';
 import { changeStock } from '../reservations/change-stock';
-import { mergeLines, type HoldChange, type Line } from '../reservations/reservation';
+import { mergeLines, type Line, type MarkChange } from '../reservations/reservation';
 import { expireMark, growMark, holdOfKey, isRunning, lineAbove, refuseTooManyPieces, requireFree, settleMark, type Shopper, type ShopperHold } from './hold';
 import { counted, refuseTooMany, uncounted } from './limits';
 import type { ShopperStore } from './store';
@@ -47,7 +47,7 @@ export function createHoldUseCases({ products, shoppers, clock, logger, minutes,
   const inMs = (ms: number) => new Date(clock().getTime() + ms).toISOString();
   const load = async (id: string) => ({ product: (await products.findMany([id]))[0] });
 
-  async function change(customerId: string, ids: string[], decide: (product: ProductState | undefined, id: string) => HoldChange | undefined): Promise<void> {
+  async function change(customerId: string, ids: string[], decide: (product: ProductState | undefined, id: string) => MarkChange | undefined): Promise<void> {
     const found = new Map((await products.findMany(ids)).map((product) => [product._id, product]));
     for (const id of ids) {
       await changeStock(products, customerId, { first: { product: found.get(id) }, load: () => load(id), decide: ({ product }) => decide(product, id) });

@@ -54,7 +54,7 @@ describe.skipIf(mongodb === undefined).each(brokerVariants())('two replicas on M
     await catalog.put(first, second);
     await follow();
     expect(await found('nandi')).toEqual([{ name: 'Nandi', stock: 1 }, { name: 'Nandi', stock: 5 }]);
-    await catalog.products.changeHold(second, 'a'.repeat(24), { from: undefined, take: 1, to: { quantity: 1, revision: 0 } });
+    await catalog.products.changeMark(second, 'a'.repeat(24), { from: undefined, take: 1, to: { quantity: 1, revision: 0 } });
     await expect.poll(() => found('nandi'), { timeout: 5_000 }).toEqual([{ name: 'Nandi', stock: 5 }, { name: 'Nandi', stock: 0 }]);
   });
 
@@ -75,7 +75,7 @@ describe.skipIf(mongodb === undefined).each(brokerVariants())('two replicas on M
       return { ...stored, find: async (...given) => stored.find(...given).then((found) => (reads.push(found.length), found)) };
     };
     other = await openProductStore({ ...catalog.store, collection }, clock);
-    const sell = (through: ProductStore) => through.changeHold(one, newId(), { from: undefined, take: 1, to: { quantity: 1, revision: 0 } });
+    const sell = (through: ProductStore) => through.changeMark(one, newId(), { from: undefined, take: 1, to: { quantity: 1, revision: 0 } });
     const readsAfter = async (write?: Promise<boolean>) => {
       await write;
       reads.length = 0;

@@ -2,7 +2,7 @@ import type { EditableProduct, EventOf, Product, ProductCategory, ProductForm } 
 import { heldPieces } from '@storefront/contracts/rules';
 import { CatalogError } from '../catalog-error';
 import { heldByShoppers } from '../holds/hold';
-import type { Hold } from '../reservations/reservation';
+import type { Mark } from '../reservations/reservation';
 import { collectionsOf } from './collections';
 import { searchTerms, wordsOf, type Searchable } from './search-terms';
 
@@ -35,7 +35,7 @@ export interface ProductState extends Omit<ProductDetails, 'specifications'> {
   terms: string[];
   sortName: string;
   /** The marks of orders that hold some of it, by order id, and of customers who are about to pay, by user id. */
-  holds: Record<string, Hold>;
+  holds: Record<string, Mark>;
   /** The end of each lease in `holds`, with the user id. The sweep finds ended leases by it. */
   leases?: string[];
   /** Number of times that marks were removed. A write is refused if it has changed since the product was read. */

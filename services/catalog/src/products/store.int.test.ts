@@ -27,7 +27,7 @@ describe.each(storeVariants())('the product store, on $name', (variant) => {
   it('refuses a save that sets the stock if some was sold since the product was read', async () => {
     const read = product({ stock: 10 });
     await catalog.put(read);
-    await catalog.products.changeHold(read, 'a'.repeat(24), { from: undefined, take: 2, to: { quantity: 2, revision: 0 } });
+    await catalog.products.changeMark(read, 'a'.repeat(24), { from: undefined, take: 2, to: { quantity: 2, revision: 0 } });
     expect(await catalog.products.save(read, editProduct(read, formOf({ stock: 20 }), [], catalog.clock()), catalog.clock())).toBeUndefined();
     expect(await catalog.products.save(read, editProduct(read, formOf({ stock: 10 }), [], catalog.clock()), catalog.clock())).toMatchObject({ stock: 8 });
   });
@@ -35,9 +35,9 @@ describe.each(storeVariants())('the product store, on $name', (variant) => {
   it('keeps the holds of orders that are placed while a product is saved', async () => {
     const read = product({ stock: 10 });
     await catalog.put(read);
-    const hold = { quantity: 2, revision: 0 };
-    await catalog.products.changeHold(read, 'a'.repeat(24), { from: undefined, take: 2, to: hold });
-    expect(await catalog.products.save(read, editProduct(read, formOf(), [], catalog.clock()), catalog.clock())).toMatchObject({ holds: { ['a'.repeat(24)]: hold } });
+    const mark = { quantity: 2, revision: 0 };
+    await catalog.products.changeMark(read, 'a'.repeat(24), { from: undefined, take: 2, to: mark });
+    expect(await catalog.products.save(read, editProduct(read, formOf(), [], catalog.clock()), catalog.clock())).toMatchObject({ holds: { ['a'.repeat(24)]: mark } });
   });
 
   it('lists every published product with the time of its last change by staff', async () => {
@@ -45,7 +45,7 @@ describe.each(storeVariants())('the product store, on $name', (variant) => {
     await catalog.put(edited, sold, gone);
     catalog.pass(1000);
     await catalog.products.save(edited, editProduct(edited, formOf(), [], catalog.clock()), catalog.clock());
-    await catalog.products.changeHold(sold, 'a'.repeat(24), { from: undefined, take: 2, to: { quantity: 2, revision: 0 } });
+    await catalog.products.changeMark(sold, 'a'.repeat(24), { from: undefined, take: 2, to: { quantity: 2, revision: 0 } });
     await remove(gone);
     const published = await catalog.products.published();
     expect(published).toHaveLength(2);
@@ -96,9 +96,9 @@ describe.each(storeVariants())('the product store, on $name', (variant) => {
     const one = product();
     await catalog.put(one);
     const take = { from: undefined, take: 1, to: { quantity: 1, revision: 0 } };
-    expect(await catalog.products.changeHold({ ...one, price: 1 }, 'a'.repeat(24), take)).toBe(false);
+    expect(await catalog.products.changeMark({ ...one, price: 1 }, 'a'.repeat(24), take)).toBe(false);
     await remove(one);
-    expect(await catalog.products.changeHold(one, 'a'.repeat(24), take)).toBe(false);
+    expect(await catalog.products.changeMark(one, 'a'.repeat(24), take)).toBe(false);
     expect(await catalog.stockOf(one._id)).toBe(10);
   });
 
@@ -106,10 +106,10 @@ describe.each(storeVariants())('the product store, on $name', (variant) => {
     const one = product();
     await catalog.put(one);
     const orderId = 'a'.repeat(24);
-    await catalog.products.changeHold(one, orderId, { from: undefined, take: 1, to: { quantity: 1, revision: 0 } });
+    await catalog.products.changeMark(one, orderId, { from: undefined, take: 1, to: { quantity: 1, revision: 0 } });
     const [marked] = await catalog.products.findMany([one._id]);
-    expect(await catalog.products.forgetHolds(marked!, [orderId])).toBe(true);
-    expect(await catalog.products.changeHold(one, orderId, { from: undefined, take: 1, to: { quantity: 1, revision: 0 } })).toBe(false);
+    expect(await catalog.products.forgetMarks(marked!, [orderId])).toBe(true);
+    expect(await catalog.products.changeMark(one, orderId, { from: undefined, take: 1, to: { quantity: 1, revision: 0 } })).toBe(false);
     expect(await catalog.stockOf(one._id)).toBe(9);
   });
 });

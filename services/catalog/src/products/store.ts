@@ -15,7 +15,7 @@ import {
   type WithOutbox,
 } from '@storefront/service-kit';
 import { heldByShoppers } from '../holds/hold';
-import type { Hold, HoldChange } from '../reservations/reservation';
+import type { Mark, MarkChange } from '../reservations/reservation';
 import { defaultSynonyms } from '../search/default-synonyms';
 import { createSuggestions } from '../search/suggestions';
 import type { PublishedProduct } from '../sitemap/sitemap';
@@ -45,22 +45,22 @@ const everything: ListRequest = { listing: 'all', sort: 'createdAt', direction: 
 const present: Filter = { deletedAt: { $exists: false } };
 
 /** Sorted by the end of the lease. Each text is unique, so removing one never removes that of another customer. */
-const leaseOf = (id: string, mark: Hold | undefined): string | undefined => mark?.lease && `${mark.lease.until} ${id}`;
+const leaseOf = (id: string, mark: Mark | undefined): string | undefined => mark?.lease && `${mark.lease.until} ${id}`;
 
 /** Every lease that ended by this moment sorts before it. */
 const endedBy = (now: string): string => `${now} ~`;
 
 /** Keeps `leases` equal to the marks. A lease that was replaced stays in the list until `expire` finds it. */
-function leaseChange(id: string, { from, to }: HoldChange): Pick<Update, '$addToSet' | '$pull'> {
+function leaseChange(id: string, { from, to }: MarkChange): Pick<Update, '$addToSet' | '$pull'> {
   const [before, after] = [leaseOf(id, from), leaseOf(id, to)];
   if (after !== undefined) return after === before ? {} : { $addToSet: { leases: after } };
   return before === undefined ? {} : { $pull: { leases: before } };
 }
 
-const markIs = (orderId: string, mark: Hold | undefined): Filter =>
+const markIs = (orderId: string, mark: Mark | undefined): Filter =>
   mark ? { [`holds.${orderId}.quantity`]: mark.quantity, [`holds.${orderId}.revision`]: mark.revision } : { [`holds.${orderId}`]: { $exists: false } };
 
-/** The fields that staff change. Orders change stock and holds too, so a save must not overwrite them. */
+/** The fields that staff change. Orders change stock and marks too, so a save must not overwrite them. */
 function editable({ _id, createdAt: _createdAt, stock: _stock, holds: _holds, holdsForgotten: _forgotten, leases: _leases, ...changes }: ProductState): Partial<ProductState> {
   return changes;
 }
@@ -184,7 +184,7 @@ export async function openProductStore(store: Store, clock: Clock) {
     },
 
     /** Changes stock and mark in one write. @returns false if the price or a mark changed since the product was read, or too little is in stock */
-    async changeHold(before: ProductState, id: string, change: HoldChange): Promise<boolean> {
+    async changeMark(before: ProductState, id: string, change: MarkChange): Promise<boolean> {
       const { from, take, to, customer } = change;
       const sells = take > 0 || (customer !== undefined && customer.to.quantity < customer.from.quantity);
       const guard: Filter = {
@@ -226,7 +226,7 @@ export async function openProductStore(store: Store, clock: Clock) {
     },
 
     /** Removes the marks of these orders. @returns false if one of them changed since the product was read */
-    async forgetHolds(before: ProductState, orderIds: string[]): Promise<boolean> {
+    async forgetMarks(before: ProductState, orderIds: string[]): Promise<boolean> {
       const guard = Object.assign({ _id: before._id }, ...orderIds.map((orderId) => markIs(orderId, before.holds[orderId]))) as Filter;
       const $unset = Object.fromEntries(orderIds.map((orderId) => [`holds.${orderId}`, true as const]));
       return (await update(guard, { $unset, $inc: { holdsForgotten: 1 } })) !== undefined;

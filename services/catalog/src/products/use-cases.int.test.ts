@@ -25,7 +25,7 @@ describe.each(storeVariants())('product use cases with parallel saves, on $name'
   const resultOf = (outcome: PromiseSettledResult<unknown>) => (outcome.status === 'fulfilled' ? 'saved' : (outcome.reason as CatalogError).refusal);
   const sell = async () => {
     const read = (await catalog.products.find(one._id))!;
-    return catalog.products.changeHold(read, newId(), { from: undefined, take: 1, to: { quantity: 1, revision: 0 } });
+    return catalog.products.changeMark(read, newId(), { from: undefined, take: 1, to: { quantity: 1, revision: 0 } });
   };
 
   it('accept one of many saves with the same revision, and write nothing of the others', async () => {
@@ -131,7 +131,7 @@ describe.each(storeVariants())('a product that is edited with an Idempotency-Key
   const refusal = (call: Promise<unknown>) => call.then(() => 'saved', (error: CatalogError) => error.refusal);
   const sell = async (pieces: number) => {
     const read = (await catalog.products.find(one._id))!;
-    await catalog.products.changeHold(read, newId(), { from: undefined, take: pieces, to: { quantity: pieces, revision: 0 } });
+    await catalog.products.changeMark(read, newId(), { from: undefined, take: pieces, to: { quantity: pieces, revision: 0 } });
   };
 
   it('is saved once by many requests at once, and by a repetition after a sale', async () => {

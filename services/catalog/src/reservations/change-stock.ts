@@ -1,7 +1,7 @@
 import { CatalogError } from '../catalog-error';
 import type { ProductState } from '../products/product';
 import type { ProductStore } from '../products/store';
-import type { HoldChange } from './reservation';
+import type { MarkChange } from './reservation';
 
 const maxAttempts = 50;
 
@@ -13,12 +13,12 @@ const maxAttempts = 50;
 export async function changeStock<Loaded extends { product: ProductState | undefined }>(
   products: ProductStore,
   markId: string,
-  { first, load, decide }: { first: Loaded; load: () => Promise<Loaded>; decide: (loaded: Loaded) => HoldChange | undefined },
+  { first, load, decide }: { first: Loaded; load: () => Promise<Loaded>; decide: (loaded: Loaded) => MarkChange | undefined },
 ): Promise<void> {
   let loaded = first;
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const decided = decide(loaded);
-    if (!decided || !loaded.product || (await products.changeHold(loaded.product, markId, decided))) return;
+    if (!decided || !loaded.product || (await products.changeMark(loaded.product, markId, decided))) return;
     loaded = await load();
   }
   throw new CatalogError('busy', 'Too many customers are ordering this product now. Please try again.');

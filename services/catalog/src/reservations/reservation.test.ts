@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { forgettable, holdLine, keepPieces, mergeLines, releaseProduct, type Holdable, type Reservation } from './reservation';
+import { forgettable, holdLine, keepPieces, mergeLines, releaseProduct, type Markable, type Reservation } from './reservation';
 
 const orderId = 'o'.repeat(24);
-const saree = (changes: Partial<Holdable> = {}): Holdable => ({ _id: 'p1', name: 'Meenakshi', price: 24_999, stock: 3, holds: {}, ...changes });
-const hold = (product: Holdable | undefined, quantity: number, { revision = 0, priced = true, reservation = undefined as Reservation | undefined } = {}) =>
+const saree = (changes: Partial<Markable> = {}): Markable => ({ _id: 'p1', name: 'Meenakshi', price: 24_999, stock: 3, holds: {}, ...changes });
+const hold = (product: Markable | undefined, quantity: number, { revision = 0, priced = true, reservation = undefined as Reservation | undefined } = {}) =>
   holdLine(product, { orderId, revision, line: { product: 'p1', quantity, ...(priced && { price: 24_999 }) }, reservation });
-const release = (product: Holdable, revision: number, reservation?: Reservation, writtenOff?: number) => releaseProduct(product, { orderId, revision, productId: 'p1', reservation, now: '2026-06-01T00:00:00.000Z', writtenOff });
+const release = (product: Markable, revision: number, reservation?: Reservation, writtenOff?: number) => releaseProduct(product, { orderId, revision, productId: 'p1', reservation, now: '2026-06-01T00:00:00.000Z', writtenOff });
 const reserved = (revision: number, quantity: number): Reservation => ({ _id: orderId, revision, quantities: { p1: quantity } });
 
 describe('holding a line', () => {
@@ -81,7 +81,7 @@ describe('releasing a product', () => {
 });
 
 describe('keeping fewer pieces', () => {
-  const keep = (product: Holdable, revision: number, quantity: number, reservation?: Reservation) => keepPieces(product, { orderId, revision, productId: 'p1', quantity, reservation });
+  const keep = (product: Markable, revision: number, quantity: number, reservation?: Reservation) => keepPieces(product, { orderId, revision, productId: 'p1', quantity, reservation });
 
   it('returns the others to stock, once for a revision', () => {
     const marked = saree({ holds: { [orderId]: { quantity: 3, revision: 2 } } });
@@ -113,7 +113,7 @@ describe('the lines of an order', () => {
 describe('the price of a hold', () => {
   const customer = 'a'.repeat(24);
   const heldAt = (quantity: number) => saree({ price: 30_000, stock: 5, holds: { [customer]: { quantity, revision: 1, lease: { hold: 'h1', price: 24_999, until: '2026-06-01T09:15:00.000Z' } } } });
-  const orderOf = (product: Holdable, quantity: number) =>
+  const orderOf = (product: Markable, quantity: number) =>
     holdLine(product, { orderId, revision: 0, line: { product: 'p1', quantity, price: 24_999 }, reservation: undefined, buyer: { customer, holdId: 'h1' } });
 
   it('is valid for the pieces of the hold', () => {

@@ -5,7 +5,7 @@ import { CatalogError } from '../catalog-error';
  * A mark on a product. The mark of an order: the quantity that the order holds, as of the order's revision. A quantity of 0 is a tombstone: it refuses older holds.
  * The mark of a customer who is about to pay has a lease, see `holds/hold.ts`.
  */
-export interface Hold {
+export interface Mark {
   quantity: number;
   revision: number;
   /**
@@ -33,24 +33,24 @@ export interface Line {
   price?: number;
 }
 
-/** The fields of a product that a hold depends on. */
-export interface Holdable {
+/** The fields of a product that its marks depend on. */
+export interface Markable {
   _id: string;
   name: string;
   price: number;
   stock: number;
-  holds: Record<string, Hold>;
+  holds: Record<string, Mark>;
   deletedAt?: string;
 }
 
 /** A change of one mark. `take` is subtracted from the stock; a negative `take` returns pieces to it. */
-export interface HoldChange {
-  from: Hold | undefined;
+export interface MarkChange {
+  from: Mark | undefined;
   take: number;
   /** Undefined removes the mark. */
-  to: Hold | undefined;
+  to: Mark | undefined;
   /** The mark of the customer, in the same write: pieces move between their hold and their order. */
-  customer?: { id: string; from: Hold; to: Hold };
+  customer?: { id: string; from: Mark; to: Mark };
 }
 
 /** The customer of an order, and the hold that the order names. */
@@ -61,11 +61,11 @@ export interface Buyer {
 
 export const refusal = (reason: HoldRefusal['reason'], message: string, about: { product?: string; available?: number } = {}) =>
   new CatalogError(reason, message, { reason, ...about });
-const nothingYet: Hold = { quantity: 0, revision: -1 };
+const nothingYet: Mark = { quantity: 0, revision: -1 };
 const rupees = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
 
 /** The newer of the product's own mark and the order's reservation. */
-export function heldNow(product: Pick<Holdable, 'holds'>, productId: string, orderId: string, reservation: Reservation | undefined): Hold {
+export function heldNow(product: Pick<Markable, 'holds'>, productId: string, orderId: string, reservation: Reservation | undefined): Mark {
   const mark = product.holds[orderId] ?? nothingYet;
   if (!reservation || reservation.revision <= mark.revision) return mark;
   return { quantity: reservation.quantities[productId] ?? 0, revision: reservation.revision };
@@ -91,7 +91,7 @@ export function stockLeft(name: string, left: number): string {
 }
 
 /** Takes the pieces from the customer's hold first, then from the stock. */
-function moved(customerId: string, own: Hold | undefined, wanted: number): { taken: Hold['taken']; customer: HoldChange['customer'] } | undefined {
+function moved(customerId: string, own: Mark | undefined, wanted: number): { taken: Mark['taken']; customer: MarkChange['customer'] } | undefined {
   const quantity = Math.min(own?.quantity ?? 0, wanted);
   if (!own?.lease || quantity === 0) return undefined;
   return {
@@ -107,9 +107,9 @@ function moved(customerId: string, own: Hold | undefined, wanted: number): { tak
  * @throws CatalogError if the line cannot be held
  */
 export function holdLine(
-  product: Holdable | undefined,
+  product: Markable | undefined,
   { orderId, revision, line, reservation, buyer }: { orderId: string; revision: number; line: Line; reservation: Reservation | undefined; buyer?: Buyer },
-): HoldChange | undefined {
+): MarkChange | undefined {
   const unknown = () => refusal('unknown-product', 'A product in your cart is no longer available', { product: line.product });
   if (!product) throw unknown();
   const held = heldNow(product, line.product, orderId, reservation);
@@ -140,7 +140,7 @@ export function holdLine(
 }
 
 /** The hold from which an abandoned order took pieces, if it still runs. */
-function holdToRestore({ holds }: Pick<Holdable, 'holds'>, mark: Hold, revision: number, now: string): HoldChange['customer'] {
+function holdToRestore({ holds }: Pick<Markable, 'holds'>, mark: Mark, revision: number, now: string): MarkChange['customer'] {
   const { taken } = mark;
   const from = taken && holds[taken.customer];
   const isRunning = from?.lease?.hold === taken?.hold && from?.lease !== undefined && from.lease.until > now;
@@ -155,9 +155,9 @@ function holdToRestore({ holds }: Pick<Holdable, 'holds'>, mark: Hold, revision:
  * @returns undefined if nothing has to change
  */
 export function releaseProduct(
-  product: Pick<Holdable, 'holds'>,
+  product: Pick<Markable, 'holds'>,
   { orderId, revision, productId, reservation, now, writtenOff = 0 }: { orderId: string; revision: number; productId: string; reservation: Reservation | undefined; now: string; writtenOff?: number },
-): HoldChange | undefined {
+): MarkChange | undefined {
   const held = heldNow(product, productId, orderId, reservation);
   if (held.revision > revision || (held.revision === revision && held.quantity === 0)) return undefined;
   const customer = holdToRestore(product, held, revision, now);
@@ -171,9 +171,9 @@ export function releaseProduct(
  * @returns undefined if nothing has to change
  */
 export function keepPieces(
-  product: Pick<Holdable, 'holds'>,
+  product: Pick<Markable, 'holds'>,
   { orderId, revision, productId, quantity, reservation }: { orderId: string; revision: number; productId: string; quantity: number; reservation: Reservation | undefined },
-): HoldChange | undefined {
+): MarkChange | undefined {
   const held = heldNow(product, productId, orderId, reservation);
   if (held.revision >= revision) return undefined;
   const kept = Math.min(held.quantity, quantity);
@@ -181,4 +181,4 @@ export function keepPieces(
 }
 
 /** True if a mark may be removed: the reservation has the same revision or a newer one. */
-export const forgettable = (mark: Hold | undefined, reservation: Reservation | undefined): boolean => mark !== undefined && reservation !== undefined && mark.revision <= reservation.revision;
+export const forgettable = (mark: Mark | undefined, reservation: Reservation | undefined): boolean => mark !== undefined && reservation !== undefined && mark.revision <= reservation.revision;

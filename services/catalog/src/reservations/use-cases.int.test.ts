@@ -14,10 +14,10 @@ describe.each(storeVariants())('reservations, on $name', (variant) => {
   });
   afterEach(() => catalog.destroy());
 
-  const { release, recordQuantities, forgetHolds } = {
+  const { release, recordQuantities, forgetMarks } = {
     release: (...args: Parameters<ReservationUseCases['release']>) => catalog.reservations.release(...args),
     recordQuantities: (...args: Parameters<ReservationUseCases['recordQuantities']>) => catalog.reservations.recordQuantities(...args),
-    forgetHolds: () => catalog.reservations.forgetHolds(),
+    forgetMarks: () => catalog.reservations.forgetMarks(),
   };
   /** @returns why it was refused, or undefined if everything is held */
   const hold = (...args: Parameters<ReservationUseCases['hold']>): Promise<CatalogError | undefined> =>
@@ -88,7 +88,7 @@ describe.each(storeVariants())('reservations, on $name', (variant) => {
     await release(orderId, 0, [id]);
     expect(await hold(orderId, { lines: [line(id)] })).toMatchObject({ refusal: 'released' });
     catalog.pass(11 * minutes);
-    await forgetHolds();
+    await forgetMarks();
     expect(await holdsOf(id)).toEqual({});
     expect(await hold(orderId, { lines: [line(id)] })).toMatchObject({ refusal: 'released' });
     expect(await catalog.stockOf(id)).toBe(5);
@@ -108,10 +108,10 @@ describe.each(storeVariants())('reservations, on $name', (variant) => {
     const orderId = newId();
     await hold(orderId, { lines: [line(id, 2)] });
     await recordQuantities(orderId, 1, { [id]: 2 });
-    await forgetHolds();
+    await forgetMarks();
     expect(await holdsOf(id)).toHaveProperty(orderId);
     catalog.pass(11 * minutes);
-    await forgetHolds();
+    await forgetMarks();
     expect(await holdsOf(id)).toEqual({});
     expect(await catalog.stockOf(id)).toBe(3);
     expect(await hold(orderId, { lines: [line(id, 2)] })).toBeUndefined();
@@ -124,7 +124,7 @@ describe.each(storeVariants())('reservations, on $name', (variant) => {
     await hold(orderId, { lines: [line(id, 2)] });
     await recordQuantities(orderId, 1, { [id]: 2 });
     catalog.pass(11 * minutes);
-    await forgetHolds();
+    await forgetMarks();
 
     await release(orderId, 2, [id]);
     await release(orderId, 2, [id]);
@@ -136,7 +136,7 @@ describe.each(storeVariants())('reservations, on $name', (variant) => {
     expect(await catalog.stockOf(id)).toBe(3);
 
     catalog.pass(11 * minutes);
-    await forgetHolds();
+    await forgetMarks();
     expect(await holdsOf(id)).toEqual({});
     await release(orderId, 5, []);
     expect(await catalog.stockOf(id)).toBe(5);
@@ -159,7 +159,7 @@ describe.each(storeVariants())('reservations, on $name', (variant) => {
     await release(orderId, 2, [id]);
     await recordQuantities(orderId, 1, { [id]: 2 });
     catalog.pass(11 * minutes);
-    await forgetHolds();
+    await forgetMarks();
     await release(orderId, 2, [id]);
     expect(await catalog.stockOf(id)).toBe(5);
   });
@@ -175,7 +175,7 @@ describe.each(storeVariants())('reservations, on $name', (variant) => {
       await twice(() => hold(orderId, { lines: [line(id, 3)] }));
       await twice(() => recordQuantities(orderId, 1, { [id]: 3 }));
       if (random() < 0.3) return 3;
-      await Promise.all([twice(() => release(orderId, 2, items)), random() < 0.5 ? forgetHolds() : undefined]);
+      await Promise.all([twice(() => release(orderId, 2, items)), random() < 0.5 ? forgetMarks() : undefined]);
       if (random() < 0.4) return 0;
       await Promise.all([twice(() => hold(orderId, { revision: 3, lines: [{ product: id, quantity: 3 }] })), twice(() => release(orderId, 2, items))]);
       await twice(() => recordQuantities(orderId, 4, { [id]: 3 }));
@@ -184,14 +184,14 @@ describe.each(storeVariants())('reservations, on $name', (variant) => {
     const forgetter = (async () => {
       for (let round = 0; round < 30; round += 1) {
         catalog.pass(11 * minutes);
-        await forgetHolds();
+        await forgetMarks();
       }
     })();
     const held = await Promise.all(Array.from({ length: 60 }, life));
     await forgetter;
     expect(await catalog.stockOf(id)).toBe(500 - held.reduce((sum, one) => sum + one, 0));
     catalog.pass(11 * minutes);
-    await forgetHolds();
+    await forgetMarks();
     expect(await holdsOf(id)).toEqual({});
   });
 });

@@ -5,7 +5,7 @@ import type { HoldUseCases } from '../holds/use-cases';
 import type { ProductState } from '../products/product';
 import type { ProductStore } from '../products/store';
 import { changeStock } from './change-stock';
-import { forgettable, heldNow, holdLine, keepPieces, mergeLines, releaseProduct, type HoldChange, type Line, type Reservation } from './reservation';
+import { forgettable, heldNow, holdLine, keepPieces, mergeLines, releaseProduct, type Line, type MarkChange, type Reservation } from './reservation';
 import type { ReservationStore } from './store';
 
 export interface ReservationDeps {
@@ -22,7 +22,7 @@ export interface ReservationDeps {
 const keepMarksMs = 10_000;
 const batchSize = 500;
 
-type Decide = (product: ProductState | undefined, reservation: Reservation | undefined) => HoldChange | undefined;
+type Decide = (product: ProductState | undefined, reservation: Reservation | undefined) => MarkChange | undefined;
 
 /** Commands on the stock that orders hold. Each loads, decides and saves. If a rule is broken, it throws CatalogError. */
 export function createReservationUseCases({ products, reservations, holds, clock }: ReservationDeps) {
@@ -123,7 +123,7 @@ export function createReservationUseCases({ products, reservations, holds, clock
     isKnown: async (orderId: string): Promise<boolean> => (await reservations.find(orderId)) !== undefined,
 
     /** Removes the marks of orders whose quantities are recorded. A mark that changes at this moment is removed the next time. */
-    async forgetHolds(): Promise<void> {
+    async forgetMarks(): Promise<void> {
       for (;;) {
         const due = await reservations.due(clock().toISOString(), batchSize);
         const byId = new Map(due.map((reservation) => [reservation._id, reservation]));
@@ -131,7 +131,7 @@ export function createReservationUseCases({ products, reservations, holds, clock
         const unfinished = new Set<string>();
         for (const product of found) {
           const marked = Object.keys(product.holds).filter((orderId) => forgettable(product.holds[orderId], byId.get(orderId)));
-          if (marked.length > 0 && !(await products.forgetHolds(product, marked))) marked.forEach((orderId) => unfinished.add(orderId));
+          if (marked.length > 0 && !(await products.forgetMarks(product, marked))) marked.forEach((orderId) => unfinished.add(orderId));
         }
         await reservations.forgotten(due.filter(({ _id }) => !unfinished.has(_id)));
         if (due.length < batchSize || unfinished.size > 0) return;
