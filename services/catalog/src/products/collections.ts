@@ -1,6 +1,6 @@
 import type { SareeCollection } from '@storefront/contracts';
 import { spellingsIn } from '../search/spellings';
-import type { Searchable } from './search-terms';
+import type { Searchable } from './words';
 
 type Fabric = 'silk' | 'cotton' | 'other';
 

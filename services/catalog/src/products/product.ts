@@ -4,7 +4,8 @@ import { CatalogError } from '../catalog-error';
 import { heldByShoppers } from '../holds/hold';
 import type { Mark } from '../reservations/reservation';
 import { collectionsOf } from './collections';
-import { searchTerms, wordsOf, type Searchable } from './search-terms';
+import { termsOf } from './terms';
+import { wordsOf, type Searchable } from './words';
 
 /** The fields of a product that an admin sets. `images` are identifiers, at most {@link maxImages}. */
 export interface ProductDetails {
@@ -87,7 +88,7 @@ function derived(details: ProductDetails) {
     images: details.images,
     specifications: { ...(material ? { material } : {}), ...(color ? { color } : {}) },
     listings: listingsOf(details),
-    terms: searchTerms(details),
+    terms: termsOf(details),
     sortName: sortNameOf(details.name),
   };
 }
