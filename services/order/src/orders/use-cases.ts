@@ -19,7 +19,7 @@ function submitterOf(order: Order, identity: Identity | undefined): Submitter {
 }
 
 /** @throws OrderError if the order is another customer's */
-function ownOrder(order: Order, userId: string, what: 'cancel' | 'return'): Order {
+function ownOrder(order: Order, userId: string, what: 'cancel' | 'return' | 'change the payments of'): Order {
   if (order.customer._id !== userId) throw new OrderError('not-yours', `You can ${what} your own orders only`);
   return order;
 }
@@ -62,7 +62,7 @@ export function createOrderUseCases(deps: PlacingDeps) {
     withdrawPayment: (id: string, paymentId: string, identity: Identity, actor?: Actor) =>
       inTurn(id, () =>
         changeOrder(deps, id, (order, now) => {
-          submitterOf(order, identity);
+          if (identity.role !== 'admin') ownOrder(order, identity.userId, 'change the payments of');
           const decision = withdrawPayment(order, paymentId);
           return actor ? withAudit(order, decision, 'order.payment-withdrawn', actor, now) : decision;
         }),
