@@ -32,12 +32,12 @@ describe('the limit of open orders', () => {
 
   it('counts open orders without a slot', () => {
     expect(freeSlot(customer._id, open(undefined, undefined), 3)).toBe(slot(0));
-    expect(() => freeSlot(customer._id, open(undefined, undefined, slot(0)), 3)).toThrow('You already have 3 orders that are neither paid nor shipped');
+    expect(() => freeSlot(customer._id, open(undefined, undefined, slot(0)), 3)).toThrow('You already have 3 open orders');
   });
 
   it('states the limit, and when the customer can order again', () => {
     expect(() => freeSlot(customer._id, open(slot(0)), 1)).toThrow(
-      'You already have an order that is neither paid nor shipped, which is the limit. You can order again when we have verified a payment or shipped one of them.',
+      'You already have an open order, and this is the limit. You can order again after we verify the payment of one of them or ship it.',
     );
   });
 });

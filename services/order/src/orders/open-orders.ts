@@ -18,8 +18,8 @@ export function freeSlot(customerId: string, open: (Attempt | Order)[], limit: n
   const slots = Array.from({ length: limit }, (_, number) => `${customerId}/${number}`);
   const free = slots.find((slot) => !taken.has(slot));
   if (open.length >= limit || free === undefined) {
-    const orders = limit === 1 ? 'an order that is' : `${limit} orders that are`;
-    const message = `You already have ${orders} neither paid nor shipped, which is the limit. You can order again when we have verified a payment or shipped one of them.`;
+    const orders = limit === 1 ? 'an open order' : `${limit} open orders`;
+    const message = `You already have ${orders}, and this is the limit. You can order again after we verify the payment of one of them or ship it.`;
     throw new OrderError('too-many-open-orders', message);
   }
   return free;
