@@ -3,6 +3,7 @@ export * from './events/consumers';
 export * from './http';
 export * from './internal/credentials';
 export * from './internal/endpoints';
+export * from './internal/figures';
 export * from './internal/holds';
 export * from './internal/orders';
 export * from './openapi';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Answerer, Endpoint } from '../http/endpoint';
 import { credentialChangesAnswerSchema, credentialChangesQuerySchema } from './credentials';
-import { figuresAnswerSchema, holdAnswerSchema, holdFormSchema, holdRefusalSchema, lookupAnswerSchema, lookupFormSchema, releaseFormSchema } from './holds';
+import { figuresAnswerSchema } from './figures';
+import { holdAnswerSchema, holdFormSchema, holdRefusalSchema, lookupAnswerSchema, lookupFormSchema, releaseFormSchema } from './holds';
 import { recentOrdersAnswerSchema } from './orders';
 
 /** A call between parts; the gateway never routes to it. Several parts can answer the same path, each with its own data. */

@@ -56,6 +56,3 @@ export type HoldRefusal = z.infer<typeof holdRefusalSchema>;
  * older revision is refused.
  */
 export const releaseFormSchema = z.object({ revision, products: z.array(idSchema).min(1).max(100) });
-
-/** `GET /internal/figures` of catalog, order and user: the number of products, orders or users for the dashboard. */
-export const figuresAnswerSchema = z.object({ success: z.literal(true), total: z.number().int() });
