@@ -62,3 +62,5 @@ export function createVocabulary() {
     },
   };
 }
+
+export type Vocabulary = ReturnType<typeof createVocabulary>;

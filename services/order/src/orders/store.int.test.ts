@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusePayment, submitPayment, verifyPayment, withdrawPayment } from '../payments/payment';
 import { attempt, later, now, paymentForm } from '../testing/examples';
 import { changeStatus, confirm, intendToReopen, type Attempt, type Order } from './order';
-import { openOrderStore, type OrderFilter, type OrderStore } from './store';
+import type { OrderFilter } from './order-filter';
+import { openOrderStore, type OrderStore } from './store';
 
 describe.each(storeVariants())('order store: $name', (variant) => {
   let test: TestStore;

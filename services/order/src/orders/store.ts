@@ -1,9 +1,6 @@
-import type { OrderStatus, PaymentFilter, PaymentMethod, ReturnState } from '@storefront/contracts';
-import { orderStatuses } from '@storefront/contracts';
-import { phoneKey, transactionKey } from '@storefront/contracts/rules';
+import { orderStatuses, type ReturnState } from '@storefront/contracts';
+import { phoneKey } from '@storefront/contracts/rules';
 import {
-  dayOf,
-  startOfDay,
   DuplicateKeyError,
   enqueue,
   newEvent,
@@ -20,15 +17,13 @@ import {
 } from '@storefront/service-kit';
 import { isOpen, openStatuses } from './open-orders';
 import type { Attempt, Decision, Order, OrderEvent, Payment } from './order';
-import { orderNumbersIn } from './order-number';
+import { placed, toFilter, transactionPaths, type OrderFilter } from './order-filter';
 import { amountDue } from '../payments/amounts';
-import { onlyPaymentOf, paymentTags, readPayments, type OnlyPayment } from '../payments/stored-payments';
+import { isMigrated, onlyPaymentOf, paymentTags, readPayments, type OnlyPayment } from '../payments/stored-payments';
 import { lookupKeys } from '../payments/lookup-keys';
 
 /** An order as it is stored. Older versions wrote `payment` only, and still read it. */
 type StoredOrder = (Attempt | Order) & WithOutbox & { payments?: Payment[]; payment?: OnlyPayment; paymentTags?: string[]; phoneKey?: string };
-
-const placed = { $in: [...orderStatuses] };
 
 const isPlaced = (order: Attempt | Order): order is Order => (orderStatuses as readonly string[]).includes(order.status);
 
@@ -41,54 +36,6 @@ function read({ outbox: _outbox, outboxPending: _pending, payment, paymentTags: 
 const toEvent = ({ type, data }: OrderEvent, now: Date) => newEvent(type, data, now);
 
 const batchSize = 500;
-
-/** True if payments and marks are stored in the shape of this version. */
-const isMigrated = ({ payments, paymentTags: tags }: { payments?: Payment[]; paymentTags?: string[] }, order: Order): boolean =>
-  JSON.stringify(payments) === JSON.stringify(order.payments) && tags?.join() === paymentTags(order).join();
-
-/** An empty filter means all orders. */
-export interface OrderFilter {
-  customerId?: string;
-  status?: OrderStatus;
-  /** See `paymentTags`. */
-  payment?: PaymentFilter;
-  method?: PaymentMethod;
-  /** Days in Asia/Kolkata, both included, `YYYY-MM-DD`. */
-  from?: string;
-  to?: string;
-  /** By id, number, customer, recipient, phone, product or transaction. */
-  search?: string;
-}
-
-const searchedPaths = ['_id', 'orderNumber', 'customer.name', 'customer.email', 'shippingAddress.fullName', 'shippingAddress.phone', 'items.product.name', 'payments.transactionId', 'payment.transactionId'];
-
-/** Older versions write the second path only. */
-const transactionPaths = ['payments.transactionKey', 'payment.transactionKey'];
-
-/** The usual spellings of an Indian number: they find orders that were stored without a key. */
-const phoneSpellings = (key: string): string[] => (key.length === 10 ? [key, `${key.slice(0, 5)} ${key.slice(5)}`, `${key.slice(0, 5)}-${key.slice(5)}`] : []);
-
-function searchedBy(search: string): Filter[] {
-  const [phone, numbers] = [phoneKey(search), orderNumbersIn(search)];
-  return [
-    ...searchedPaths.map((path) => ({ [path]: { $contains: search } })),
-    ...transactionPaths.map((path) => ({ [path]: transactionKey(search) })),
-    ...(phone === '' ? [] : [{ phoneKey: { $contains: phone } }]),
-    ...phoneSpellings(phone).map((spelling) => ({ 'shippingAddress.phone': { $contains: spelling } })),
-    ...(numbers.length === 0 ? [] : [{ orderNumber: { $in: numbers } }]),
-  ];
-}
-
-const toFilter = ({ customerId, status, payment, method, from, to, search }: OrderFilter): Filter => ({
-  ...(customerId !== undefined && { 'customer._id': customerId }),
-  ...(payment && { paymentTags: payment }),
-  ...(method && { paymentMethod: method }),
-  ...((from ?? to) !== undefined && {
-    createdAt: { ...(from !== undefined && { $gte: startOfDay(dayOf(from)).toISOString() }), ...(to !== undefined && { $lt: startOfDay(dayOf(to) + 1).toISOString() }) },
-  }),
-  status: status ?? placed,
-  ...(search && { $or: searchedBy(search) }),
-});
 
 /** At most this many orders with the same transactions are read for a page of the list. */
 const mostSharing = 500;

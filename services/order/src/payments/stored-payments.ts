@@ -63,3 +63,7 @@ export function paymentTags(order: Order): string[] {
   ];
   return tags.length > 0 ? tags : ['none'];
 }
+
+/** True if payments and marks are stored in the shape of this version. */
+export const isMigrated = ({ payments, paymentTags: tags }: { payments?: Payment[]; paymentTags?: string[] }, order: Order): boolean =>
+  JSON.stringify(payments) === JSON.stringify(order.payments) && tags?.join() === paymentTags(order).join();
