@@ -1,7 +1,7 @@
 import type { OrderStatus, StatusForm } from '@storefront/contracts';
 import type { Actor } from '@storefront/service-kit';
 import type { PlacingDeps } from './placing';
-import { addressedTo, changeStatus, forgetReopening, giveUpReopening, heldItems, intendToReopen, unchanged, withFigures, type Decision, type Order, type OrderEvent, type StatusReason } from './order';
+import { addressedTo, changeStatus, dropReopening, forgetReopening, heldItems, intendToReopen, unchanged, withFigures, type Decision, type Order, type OrderEvent, type StatusReason } from './order';
 import { withAudit } from './order-audit';
 import { OrderError } from './order-error';
 
@@ -42,7 +42,7 @@ export async function endReopening(deps: PlacingDeps, order: Order): Promise<voi
   const revision = order.reopening?.revision;
   if (revision === undefined) return;
   const isThis = (current: Order) => current.reopening?.revision === revision;
-  const { reopening } = await changeOrder(deps, order._id, (current) => (isThis(current) ? giveUpReopening(current) : unchanged(current)));
+  const { reopening } = await changeOrder(deps, order._id, (current) => (isThis(current) ? dropReopening(current) : unchanged(current)));
   if (reopening?.revision !== revision) return;
   await deps.catalog.release(order._id, revision, order.items.map(({ product }) => product._id));
   await changeOrder(deps, order._id, (current) => (isThis(current) ? forgetReopening(current) : unchanged(current)));

@@ -2,7 +2,7 @@ import { eventSchema } from '@storefront/contracts';
 import { describe, expect, it } from 'vitest';
 import { submitPayment } from '../payments/payment';
 import { attempt, customer, later, now, paymentForm, pendingOrder, silk } from '../testing/examples';
-import { changeStatus, confirm, forgetReopening, giveUpReopening, intendToReopen, type Decision, type Order } from './order';
+import { changeStatus, confirm, dropReopening, forgetReopening, intendToReopen, type Decision, type Order } from './order';
 
 const cancelled = () => changeStatus(pendingOrder(), 'cancelled', later).order;
 
@@ -85,7 +85,7 @@ describe('changing the status', () => {
   });
 
   it('given an intent, when it is abandoned and removed, then every step has a larger revision', () => {
-    const givenUp = giveUpReopening(intendToReopen(cancelled(), 'processing', later).order).order;
+    const givenUp = dropReopening(intendToReopen(cancelled(), 'processing', later).order).order;
     expect(givenUp).toMatchObject({ revision: 4, reopening: { revision: 3, givenUp: true } });
     const forgotten = forgetReopening(givenUp).order;
     expect(forgotten).toMatchObject({ status: 'cancelled', revision: 5 });

@@ -281,7 +281,7 @@ export function intendToReopen(before: Order, to: OrderStatus, now: Date): Decis
 }
 
 /** After this, no call can carry out the intent. */
-export function giveUpReopening(before: Order): Decision {
+export function dropReopening(before: Order): Decision {
   if (!before.reopening || before.reopening.givenUp) return unchanged(before);
   return unchanged({ ...before, revision: before.revision + 1, reopening: { ...before.reopening, givenUp: true } });
 }
