@@ -521,6 +521,16 @@ describe('one payment', () => {
     await user.click(screen.getByRole('button', { name: action }));
     await user.click(dialog.getByRole('button', { name: submit }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(api.callsTo(route).map(({ body, params }) => [params.id, body])).toEqual([[credit._id, { reason: 'Wrong order' }], [credit._id, { reason: 'Wrong order' }]]);
+    const seen = { 'Set aside': {}, Undo: { orderIds: credit.proposals.map(({ orderId }) => orderId) }, 'Take back': { orderIds: [] } }[action];
+    expect(api.callsTo(route).map(({ body, params }) => [params.id, body])).toEqual(Array(2).fill([credit._id, { reason: 'Wrong order', ...seen }]));
+  });
+
+  it('that pays a part names the orders that it paid, not those that it may be for', async () => {
+    const part = aProposal({ amount: 2_000 });
+    const { api, user } = open([aCredit({ amountLeft: 10_499, parts: [part] })], { 'POST /api/admin/credits/:id/unsettle': { body: { success: true } } });
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await user.type(screen.getByLabelText('Reason'), 'Wrong order');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(api.callsTo('POST /api/admin/credits/:id/unsettle')).toMatchObject([{ body: { reason: 'Wrong order', orderIds: [part.orderId] } }]));
   });
 });

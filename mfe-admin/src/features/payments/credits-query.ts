@@ -57,7 +57,8 @@ export async function settleCredits(pairs: SettlePair[]) {
   return successOf(answer, answer.results);
 }
 
-export const unsettleCredit = (id: string, reason: string) => api.post(`/api/admin/credits/${encodeURIComponent(id)}/unsettle`, { reason });
+/** @param orderIds the orders that the page shows as paid: the server undoes nothing else */
+export const unsettleCredit = (id: string, reason: string, orderIds: string[]) => api.post(`/api/admin/credits/${encodeURIComponent(id)}/unsettle`, { reason, orderIds });
 export const setCreditAside = (id: string, reason: string) => api.post(`/api/admin/credits/${encodeURIComponent(id)}/set-aside`, { reason });
 
 const asOrderFound = asRecord({ _id: asText, orderNumber: asTextOr('N/A'), status: asText, createdAt: asText, totalAmount: asNumber, user: asRecord({ name: asTextOr('N/A') }) });

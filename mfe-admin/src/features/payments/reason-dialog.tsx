@@ -31,8 +31,9 @@ export function ReasonDialog({ action, credit, onSaved, onClose }: Props) {
   const reload = useCreditsReload();
   const { title, about, submit, done, placeholder } = texts[action];
   const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
+  const paid = action === 'unsettle' ? (credit.parts ?? credit.proposals).map(({ orderId }) => orderId) : [];
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (reason: string) => (action === 'set-aside' ? setCreditAside(credit._id, reason) : unsettleCredit(credit._id, reason)),
+    mutationFn: (reason: string) => (action === 'set-aside' ? setCreditAside(credit._id, reason) : unsettleCredit(credit._id, reason, paid)),
     onSuccess: () => {
       toast.success(done);
       onSaved();

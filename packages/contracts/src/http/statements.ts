@@ -165,6 +165,12 @@ export type SettleResult = z.infer<typeof settleResultSchema>;
 export const settleAnswerSchema = z.object({ success: z.literal(true), results: z.array(settleResultSchema) });
 
 export const creditReasonFormSchema = z.object({ reason: text('Reason', 500) });
+export const unsettleFormSchema = form({
+  ...creditReasonFormSchema.shape,
+  /** The orders that the credit paid when the admin saw it; none if it was set aside. Left out: not checked. */
+  orderIds: z.array(idSchema, 'orderIds must be a list').max(mostSettledPairs, `At most ${mostSettledPairs} orders can be named`).optional(),
+});
+export type UnsettleForm = z.infer<typeof unsettleFormSchema>;
 export const creditAnswerSchema = z.object({ success: z.literal(true), message: keptLine, credit: creditSchema });
 
 export const statementEndpoints = [
@@ -172,6 +178,6 @@ export const statementEndpoints = [
   { id: 'listStatements', method: 'GET', path: '/api/admin/statements', answeredBy: 'order', access: 'admin', summary: 'Imported statements, the newest first.', query: statementListQuerySchema, status: 200, answer: statementListAnswerSchema },
   { id: 'listCredits', method: 'GET', path: '/api/admin/credits', answeredBy: 'order', access: 'admin', summary: 'Credits of the bank with the orders that they may be for, the newest first, and sums by state.', query: creditListQuerySchema, status: 200, answer: creditListAnswerSchema },
   { id: 'settleCredits', method: 'POST', path: '/api/admin/credits/settle', answeredBy: 'order', access: 'admin', summary: 'Verifies the payments of orders with credits. Each pair has a result; saying it twice changes nothing.', body: settleFormSchema, status: 200, answer: settleAnswerSchema },
-  { id: 'unsettleCredit', method: 'POST', path: '/api/admin/credits/:id/unsettle', answeredBy: 'order', access: 'admin', summary: 'Undoes settling or setting aside. 409 if a refund needs the money.', body: creditReasonFormSchema, status: 200, answer: creditAnswerSchema, failures: [404, 409] },
+  { id: 'unsettleCredit', method: 'POST', path: '/api/admin/credits/:id/unsettle', answeredBy: 'order', access: 'admin', summary: 'Undoes settling or setting aside. 409 if a refund needs the money, or if it is not what the admin saw.', body: unsettleFormSchema, status: 200, answer: creditAnswerSchema, failures: [404, 409] },
   { id: 'setCreditAside', method: 'POST', path: '/api/admin/credits/:id/set-aside', answeredBy: 'order', access: 'admin', summary: 'Takes a credit off the list that is for no order.', body: creditReasonFormSchema, status: 200, answer: creditAnswerSchema, failures: [404, 409] },
 ] satisfies Endpoint[];

@@ -106,7 +106,7 @@ describe.concurrent.each(storeVariants())('a process that is killed, on $name', 
       for (const writes of kills) {
         await staff.settled(...pairs);
         const killed = await open(dying(opened.store, writes));
-        await killed.statements.unsettle(credits[2]!, 'Wrong', actor).catch((error: unknown) => expect(error).toBeInstanceOf(Killed));
+        await killed.statements.unsettle(credits[2]!, { reason: 'Wrong' }, actor).catch((error: unknown) => expect(error).toBeInstanceOf(Killed));
         await shop.statements.sweep(new Date('2100-01-01'));
         await expectMoneyAddsUp(shop);
         const left = (await shop.credits.find(credits[2]!))!.parts;
@@ -145,7 +145,7 @@ describe.concurrent.each(storeVariants())('a process that is killed, on $name', 
             return (on: OrderShop) => {
               if (kind <= 1) return on.statements.settle([{ creditId, orderId }], actor);
               if (kind <= 3) return on.statements.settle([{ creditId, orderId, amount: chance.oneOf([5_000, 12_999, 20_000]) }], actor);
-              return kind === 4 ? on.statements.setAside(creditId, 'Rent', actor) : on.statements.unsettle(creditId, 'Wrong', actor);
+              return kind === 4 ? on.statements.setAside(creditId, 'Rent', actor) : on.statements.unsettle(creditId, { reason: 'Wrong' }, actor);
             };
           });
           const on = chance.whole(0, 3) === 0 ? await open(dying(opened.store, chance.whole(0, 6))) : shop;

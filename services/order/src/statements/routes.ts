@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { creditListQuerySchema, creditReasonFormSchema, mostStatementBytes, settleFormSchema, statementFormSchema, statementListQuerySchema } from '@storefront/contracts';
+import { creditListQuerySchema, creditReasonFormSchema, mostStatementBytes, settleFormSchema, statementFormSchema, statementListQuerySchema, unsettleFormSchema } from '@storefront/contracts';
 import { adminsOnly, badRequest, HttpError, multipartBody, parse, requireActor, requireAdmin, requireId, type AppRouter, type AppState } from '@storefront/service-kit';
 import type { StatementQueries } from './queries';
 import type { StatementUseCases } from './use-cases';
@@ -53,8 +53,7 @@ export function statementRoutes(router: AppRouter, useCases: StatementUseCases, 
 
   router.post('/api/admin/credits/:id/unsettle', async (ctx) => {
     const actor = requireActor(ctx);
-    const { reason } = parse(creditReasonFormSchema, ctx.request.body);
-    const credit = await useCases.unsettle(creditId(ctx), reason, actor);
+    const credit = await useCases.unsettle(creditId(ctx), parse(unsettleFormSchema, ctx.request.body), actor);
     ctx.body = { success: true, message: 'Payment taken back', credit: await queries.one(credit) };
   });
 

@@ -55,6 +55,17 @@ export function beginSettling(credit: Credit, { order, amount, transactionId, cl
 export const canUnsettle = ({ setAside: aside, parts }: Credit): boolean => aside !== undefined || parts.length > 0;
 
 /**
+ * @param seen the orders that the credit paid when the admin saw it; none if it was set aside. Undefined: not checked
+ * @throws StatementError if undoing would undo anything else
+ */
+export function requireSeen({ setAside: aside, parts }: Credit, seen: string[] | undefined): void {
+  if (seen === undefined) return;
+  if (parts.some(({ orderId }) => !seen.includes(orderId)) || (aside && seen.length > 0)) {
+    throw new StatementError('changed-meanwhile', 'This payment was changed after you opened this page. Please check it again.');
+  }
+}
+
+/**
  * Saves the intent to take the money back from all orders. A credit that was set aside becomes open again at once. Repeating it changes nothing.
  * @throws StatementError if there never was anything to undo
  */

@@ -646,6 +646,27 @@ describe.each(storeVariants())('bank statements, on $name', (variant) => {
       expect(await staff.creditOf(utrOf(1))).toMatchObject({ state: 'settled' });
     });
 
+    it('undoes only what the admin saw', async () => {
+      const [wrong, right] = [await staff.place(), await staff.place()];
+      await staff.importEntries([entry(1)]);
+      const { _id: creditId } = await staff.creditOf(utrOf(1));
+      const changed = { status: 409, body: { message: 'This payment was changed after you opened this page. Please check it again.' } };
+      const wrongOnly = () => staff.unsettle(creditId, 'Wrong order', [wrong._id]);
+      const takeBack = () => staff.unsettle(creditId, 'It is for an order', []);
+
+      await staff.setAside(creditId);
+      expect(await wrongOnly()).toMatchObject(changed);
+      expect(await takeBack()).toMatchObject({ status: 200 });
+      await staff.settled({ creditId, orderId: wrong._id });
+      expect(await takeBack()).toMatchObject(changed);
+      expect(await wrongOnly()).toMatchObject({ status: 200 });
+      // The answer was lost.
+      for (const repeated of [wrongOnly, takeBack]) expect(await repeated()).toMatchObject({ status: 200 });
+      await staff.settled({ creditId, orderId: right._id });
+      for (const late of [wrongOnly, takeBack]) expect(await late()).toMatchObject(changed);
+      expect(await staff.orderOf(right._id)).toMatchObject({ status: 'processing', amountVerified: 12_999 });
+    });
+
     it('needs a reason and something to undo', async () => {
       await staff.importEntries([entry(1)]);
       const { _id } = await staff.creditOf(utrOf(1));

@@ -1,4 +1,4 @@
-import type { SettlePair, SettleResult, Statement, StatementForm } from '@storefront/contracts';
+import type { SettlePair, SettleResult, Statement, StatementForm, UnsettleForm } from '@storefront/contracts';
 import { transactionKey } from '@storefront/contracts/rules';
 import { auditFact, DuplicateKeyError, newId, type Actor } from '@storefront/service-kit';
 import { changeOrder, loadOrder } from '../orders/changing';
@@ -12,7 +12,7 @@ import { countsAs, settlePayment, unsettlePayment, type BankCredit } from '../pa
 import { amountLeft, creditIdOf, keysOfCredit, newCredit, statementIdOf, utrOfCredit, utrPaidWith, utrTestOf, type Credit, type CreditPart } from './credit';
 import { dayName } from './day-name';
 import { parseStatement } from './parse-statement';
-import { beginSettling, beginUnsettling, finished, isPending, partOf, refused, setAside, type Settlement } from './settling';
+import { beginSettling, beginUnsettling, finished, isPending, partOf, refused, requireSeen, setAside, type Settlement } from './settling';
 import { StatementError } from './statement-error';
 import type { StatementStore } from './store';
 
@@ -229,9 +229,10 @@ export function createStatementUseCases({ credits, orders }: StatementDeps) {
     },
 
     /** @throws StatementError, or OrderError if a refund needs the money */
-    async unsettle(id: string, reason: string, actor: Actor): Promise<Credit> {
+    async unsettle(id: string, { reason, orderIds: seen }: UnsettleForm, actor: Actor): Promise<Credit> {
       for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
         const [credit, now] = [await load(id), clock()];
+        requireSeen(credit, seen);
         if (credit.parts.some(({ state }) => state === 'settling')) {
           for (const part of credit.parts.filter(({ state }) => state === 'settling')) await carryOut(id, part.orderId);
           continue;

@@ -32,7 +32,7 @@ export function staffOf(shop: OrderShop) {
     async settled(...pairs: SettlePair[]): Promise<SettleResult[]> {
       return (await admin('POST', '/api/admin/credits/settle', { pairs })).body.results;
     },
-    unsettle: (id: string, reason = 'Wrong order') => admin('POST', `/api/admin/credits/${id}/unsettle`, { reason }),
+    unsettle: (id: string, reason = 'Wrong order', orderIds?: string[]) => admin('POST', `/api/admin/credits/${id}/unsettle`, { reason, orderIds }),
     setAside: (id: string, reason = 'Rent') => admin('POST', `/api/admin/credits/${id}/set-aside`, { reason }),
 
     /** @param quantity each piece costs ₹12,999 */
