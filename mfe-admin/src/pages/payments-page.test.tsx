@@ -1,5 +1,5 @@
 import type { Credit, CreditProposal, CreditState } from '@storefront/contracts';
-import { mockApi, renderPage, type Mock, type MockedAnswer } from '@storefront/web-kit/testing';
+import { heldAnswer, mockApi, renderPage, type Mock, type MockedAnswer } from '@storefront/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { anOrder, anOrderList } from '../testing/orders';
@@ -335,6 +335,24 @@ describe('a bank statement', () => {
     const form = api.callsTo('POST /api/admin/statements').at(-1)!.body as FormData;
     expect(JSON.parse(String(form.get('columns')))).toEqual({ date: 'Booking date', description: 'Text', credit: 'In', debit: 'Out' });
     expect(form.get('account')).toBe('5010');
+  });
+
+  it.each<[string, MockedAnswer, string]>([
+    ['the result', { status: 201, body: { success: true, statement } }, 'november.csv: 15 new payments, 5 known before, 3 debits left out.'],
+    ['the refusal', { status: 400, body: { success: false, message: 'Line 120: Nothing was imported.' } }, 'Line 120: Nothing was imported.'],
+  ])('of an unknown bank shows %s, also if the dialog is closed during the upload', async (_what, answer, text) => {
+    const upload = heldAnswer();
+    const { history, user } = open([], {
+      'POST /api/admin/statements': ({ body }) =>
+        (body as FormData).has('columns') ? upload.mock() : { status: 422, body: { success: false, message: 'Please choose the columns.', headings: ['Booking date', 'Text', 'In', 'Out'] } },
+    });
+    await chooseFile();
+    await user.click(await screen.findByRole('button', { name: 'Import' }));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.getByLabelText('Reading the statement …')).toBeDisabled();
+    upload.answer(answer);
+    expect((await screen.findAllByText(text)).at(0)).toBeVisible();
+    if (answer.status === 201) await waitFor(() => expect(history.location.search).toBe(`?statement=${statement._id}`));
   });
 
   it('of an unknown bank does not get the account number that was typed for another file', async () => {

@@ -95,7 +95,8 @@ export function StatementUpload({ onImported }: { onImported: (statement: Statem
             onChosen={(choice) => upload({ file: unknown.file, ...choice })}
             onClose={() => {
               setUnknown({ ...unknown, mode: 'hidden' });
-              reset();
+              // The result of a running upload still appears.
+              if (!isPending) reset();
               input.current?.focus();
             }}
           />
