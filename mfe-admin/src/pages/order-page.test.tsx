@@ -66,6 +66,17 @@ describe('the page of an order, for staff', () => {
     expect(api.callsTo(path)[0]?.body).toEqual({ paymentId: submitted._id, revision: 7 });
   });
 
+  it('shows the new state at once, also if the order cannot be read again', async () => {
+    const { api, user } = render({}, { [`PUT /api/orders/${id}/status`]: { success: true, order: { ...order, status: 'shipped', revision: 8 } } });
+    const status = await screen.findByRole('combobox', { name: `Status of ${order.orderNumber}` });
+    api.use({ [`GET /api/admin/orders/${id}`]: () => ({ status: 503 }) });
+    await user.selectOptions(status, 'shipped');
+    expect(await screen.findByText('Order status updated successfully')).toBeVisible();
+    expect(status).toHaveValue('shipped');
+    await waitFor(() => expect(api.callsTo(`GET /api/admin/orders/${id}`)).toHaveLength(2));
+    expect(status).toHaveValue('shipped');
+  });
+
   it.each([
     ['staff cancelled the order', { status: 'cancelled', cancelledBy: 'staff' }, true],
     ['the shop cancelled it as unpaid', { status: 'cancelled', cancelledBy: 'shop' }, true],

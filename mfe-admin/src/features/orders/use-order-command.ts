@@ -2,24 +2,25 @@ import type { OrderStatus } from '@storefront/contracts';
 import { api, asOptional, asRecord, messageOf, toast } from '@storefront/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { orderKey, ordersKey, type OrdersPage } from '../../api/orders-query';
-import { asOrder, type Order } from '../../api/order';
+import type { Order } from '../../api/order';
+import { asOrderDetails, type OrderDetails, type OrderPageData } from './details/order-details';
 import { statusLabels } from './order-list';
 
-const as = asRecord({ order: asOptional(asOrder) });
+const as = asRecord({ order: asOptional(asOrderDetails) });
 
 type Subject = Pick<Order, '_id' | 'revision'>;
 
 const adminPathOf = ({ _id }: Subject) => `/api/admin/orders/${encodeURIComponent(_id)}` as const;
 
 interface Command<T> {
-  call: (argument: T) => Promise<{ order?: Order }>;
+  call: (argument: T) => Promise<{ order?: OrderDetails }>;
   done: string;
   failed: string;
   /** Called after a success, also if the dialog that sent the command was closed in the meantime. */
   onDone?: () => void;
 }
 
-/** Changes an order on the server and in the list, and shows the result as a toast. `failure` is for a dialog, which covers the toast. */
+/** Changes an order on the server, in the list and on its page, and shows the result as a toast. `failure` is for a dialog, which covers the toast. */
 function useOrderCommand<T>({ call, done, failed, onDone }: Command<T>) {
   const client = useQueryClient();
   const all = { queryKey: ordersKey };
@@ -29,8 +30,10 @@ function useOrderCommand<T>({ call, done, failed, onDone }: Command<T>) {
     onSuccess: async ({ order }) => {
       // Otherwise the answer to an earlier request would overwrite the change in the list.
       await client.cancelQueries(all);
-      if (order) client.setQueriesData<OrdersPage>(all, (list) => list && { ...list, orders: list.orders.map((row) => (row._id === order._id ? order : row)) });
-      else void client.invalidateQueries(all);
+      if (order) {
+        client.setQueriesData<OrdersPage>(all, (list) => list && { ...list, orders: list.orders.map((row) => (row._id === order._id ? order : row)) });
+        client.setQueriesData<OrderPageData>(one, (page) => (page?.order._id === order._id ? { ...page, order } : page));
+      } else void client.invalidateQueries(all);
       void client.invalidateQueries(one);
       toast.success(done);
       onDone?.();

@@ -2,7 +2,7 @@ import { api, asList, asNumber, asOptional, asRecord, asText, asTextOr, outcomeF
 import { queryOptions } from '@tanstack/react-query';
 import { asPaymentConcern, asPaymentDetails } from '../../../api/order';
 import { orderKey } from '../../../api/orders-query';
-import { asAuditEntry } from '../../../api/audit-entry';
+import { asAuditEntry, type AuditEntry } from '../../../api/audit-entry';
 
 const asRefusal = asOptional(asRecord({ reason: asText }));
 
@@ -20,7 +20,7 @@ const asReturn = asRecord({
   at: asText,
 });
 
-const asOrderDetails = asRecord({
+export const asOrderDetails = asRecord({
   _id: asText,
   orderNumber: asTextOr('N/A'),
   trackingNumber: asTextOr('N/A'),
@@ -57,6 +57,13 @@ const asOrderDetails = asRecord({
 
 /** All of an order, for its page. */
 export type OrderDetails = Read<typeof asOrderDetails>;
+
+/** `audit` is undefined if the audit trail cannot be read at the moment. */
+export interface OrderPageData {
+  order: OrderDetails;
+  audit: AuditEntry[] | undefined;
+}
+
 export type Payment = Read<typeof asPayment>;
 export type Return = Read<typeof asReturn>;
 
@@ -64,11 +71,11 @@ const asAnswer = asRecord({ ...outcomeFields, order: asOptional(asOrderDetails),
 
 export const orderTexts: FailureTexts = { refused: 'Failed to fetch the order', failed: 'Failed to fetch the order' };
 
-/** One order with the actions of admins on it. `audit` is undefined if the audit trail cannot be read at the moment. */
+/** One order with the actions of admins on it. */
 export const orderDetailsQuery = (id: string) =>
   queryOptions({
     queryKey: [...orderKey, id],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<OrderPageData> => {
       const answer = await api.get(`/api/admin/orders/${encodeURIComponent(id)}`, { signal, as: asAnswer });
       const order = successOf(answer, answer.order);
       return { order: { ...order, _id: order._id || id }, audit: answer.audit };
