@@ -29,11 +29,13 @@ function useOrderCommand<T>({ call, done, failed, onDone }: Command<T>) {
     mutationFn: call,
     onSuccess: async ({ order }) => {
       // Otherwise the answer to an earlier request would overwrite the change in the list.
+      const isLoading = client.isFetching(all) > 0;
       await client.cancelQueries(all);
       if (order) {
         client.setQueriesData<OrdersPage>(all, (list) => list && { ...list, orders: list.orders.map((row) => (row._id === order._id ? order : row)) });
         client.setQueriesData<OrderPageData>(one, (page) => (page?.order._id === order._id ? { ...page, order } : page));
-      } else void client.invalidateQueries(all);
+      }
+      if (!order || isLoading) void client.invalidateQueries(all);
       void client.invalidateQueries(one);
       toast.success(done);
       onDone?.();

@@ -1,4 +1,5 @@
 import type { Order } from '@storefront/contracts';
+import { heldAnswer } from '@storefront/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { anOrder, anOrderList, aPayment } from '../../testing/orders';
@@ -28,6 +29,19 @@ describe('a payment', () => {
     expect(api.callsTo('POST /api/admin/orders/:id/verify-payment').map(({ params, body }) => [params.id, body])).toEqual([[order._id, { revision: 4, transactionId: aPayment.transactionId }]]);
     expect(row.getByText('Verified')).toBeVisible();
     expect(row.queryByRole('button', { name: 'Mark as Verified' })).not.toBeInTheDocument();
+  });
+
+  it('is marked as verified while another list loads, which still appears', async () => {
+    const [order, other] = [anOrder({ paymentDetails: aPayment }), anOrder()];
+    const verified = heldAnswer();
+    const { api, user } = openOrders([order], { 'POST /api/admin/orders/:id/verify-payment': verified.mock });
+    await user.click((await rowOf(order)).getByRole('button', { name: 'Mark as Verified' }));
+    api.use({ 'GET /api/orders': heldAnswer().mock });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by method' }), 'UPI');
+    await waitFor(() => expect(api.callsTo('GET /api/orders')).toHaveLength(2));
+    api.use({ 'GET /api/orders': anOrderList([other]) });
+    verified.answer({ body: saved(order) });
+    await rowOf(other);
   });
 
   it('stays unverified if the call fails, and the page shows the reason', async () => {
