@@ -184,6 +184,29 @@ describe('the page of an order, for staff', () => {
     expect(api.callsTo(path)[0]?.body).toEqual({ amount, reference: 'R-1', method: 'upi' });
   });
 
+  it.each([
+    ['more than is due', { refundDue: 5_000 }, 'You entered ₹50,000. ₹5,000 is due to the customer, so this is ₹45,000 more. You cannot change a refund later.'],
+    ['an amount although nothing is due', {}, 'You entered ₹50,000. No refund is due to the customer. You cannot change a refund later.'],
+  ])('asks before it records %s', async (_what, due, question) => {
+    const path = `POST /api/admin/orders/${id}/refunds`;
+    const { api, user } = render(due, { [path]: { success: true, order } });
+    await user.click(await screen.findByRole('button', { name: 'Record a Refund…' }));
+    const amount = screen.getByLabelText('Amount (₹)');
+    await user.clear(amount);
+    await user.type(amount, '50000');
+    await user.type(screen.getByLabelText('Reference'), 'R-1');
+    await user.click(screen.getByRole('button', { name: 'Record Refund' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Is the amount right?' }));
+    expect(dialog.getByText(question)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Change the Amount' }));
+    expect(amount).toHaveValue('50000');
+    expect(api.callsTo(path)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Record Refund' }));
+    await user.click(await screen.findByRole('button', { name: 'Record ₹50,000' }));
+    expect(await screen.findByText('Refund recorded. The customer gets an e-mail.')).toBeVisible();
+    expect(api.callsTo(path).map(({ body }) => body)).toEqual([{ amount: 50_000, reference: 'R-1', method: 'upi' }]);
+  });
+
   it('keeps what was typed about a refund if the dialog is closed, but shows what is due now', async () => {
     const { api, user, queryClient } = render({ status: 'cancelled', refundDue: 5_000 }, { [`POST /api/admin/orders/${id}/refunds`]: { success: true, order } });
     const open = async () => user.click(await screen.findByRole('button', { name: 'Record a Refund…' }));

@@ -93,7 +93,7 @@ export const usePaymentRefusal = (order: Subject, onDone: () => void) =>
     failed: 'Failed to refuse payment',
   });
 
-interface Refund {
+export interface Refund {
   /** Rupees. */
   amount: number;
   reference: string;
