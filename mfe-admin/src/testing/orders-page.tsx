@@ -9,7 +9,13 @@ const noReturns: ReturnListAnswer = { success: true, returns: [], total: 0, page
 
 /** Opens the admin's orders without the live feed; `mocks` answer other calls. */
 export function openOrders(orders: Order[], mocks: Record<string, Mock> = {}, path = '/admin/orders') {
-  const api = mockApi({ 'GET /api/orders': anOrderList(orders), 'GET /api/admin/orders/events': noFeed, 'GET /api/admin/returns': noReturns, ...mocks });
+  const api = mockApi({
+    'GET /api/orders': anOrderList(orders),
+    'GET /api/admin/orders/:id': ({ params: { id } }) => ({ body: { success: true, order: orders.find(({ _id }) => _id === id) } }),
+    'GET /api/admin/orders/events': noFeed,
+    'GET /api/admin/returns': noReturns,
+    ...mocks,
+  });
   return { api, ...renderPage(<OrdersPage />, { path, route: '/admin/orders', user: 'admin' }) };
 }
 

@@ -1,6 +1,6 @@
 import type { Order } from '@storefront/contracts';
 import { heldAnswer } from '@storefront/web-kit/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { anOrder, anOrderList, aPayment } from '../../testing/orders';
 import { openOrders, rowOf, saved } from '../../testing/orders-page';
@@ -176,6 +176,35 @@ describe('a payment that the customer corrects while an admin decides', () => {
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     await user.click(dialog.getByRole('button', { name: 'Refuse Payment' }));
     await waitFor(() => expect(calls()).toEqual([first, { reason: 'Not found', revision: 5, transactionId: 'T999' }]));
+  });
+});
+
+describe('a payment whose row leaves the list while an admin refuses it', () => {
+  it('is shown and refused as it is now', async () => {
+    const order = anOrder({ paymentDetails: aPayment, revision: 4 });
+    const path = 'POST /api/admin/orders/:id/refuse-payment';
+    const { api, user, queryClient } = openOrders([order], { [path]: () => ({ status: 409, body: { success: false, message: 'The payment details changed' } }) });
+    await user.click((await rowOf(order)).getByRole('button', { name: 'Refuse…' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Not found');
+    const correct = (revision: number, transactionId: string) =>
+      api.use({ 'GET /api/orders': anOrderList([]), [`GET /api/admin/orders/${order._id}`]: { success: true, order: { ...order, revision, paymentDetails: { ...aPayment, transactionId } } } });
+    correct(5, 'T555');
+    await act(() => queryClient.refetchQueries());
+    expect(await dialog.findByText(/^T555,/)).toBeVisible();
+    const refuse = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      await user.click(dialog.getByRole('button', { name: 'Refuse Payment' }));
+    };
+    correct(6, 'T666');
+    await refuse();
+    expect(await dialog.findByText(/^T666,/)).toBeVisible();
+    api.use({ [path]: saved(order) });
+    await refuse();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const first = { reason: 'Not found', revision: 4, transactionId: 'T555' };
+    expect(api.callsTo(path).map(({ body }) => body)).toEqual([first, { ...first, revision: 6, transactionId: 'T666' }]);
+    expect(screen.queryByRole('row', { name: new RegExp(order.orderNumber) })).toBeNull();
   });
 });
 
