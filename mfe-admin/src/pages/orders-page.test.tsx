@@ -134,7 +134,7 @@ describe('the orders page', () => {
 
 describe('a new order', () => {
   beforeEach(() => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse(anOrder().createdAt!) });
   });
   afterEach(() => {
     vi.useRealTimers();
@@ -169,6 +169,18 @@ describe('a new order', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by status' }), 'Pending');
     await waitFor(() => expect(screen.queryByText(/^New order/)).toBeNull());
     expect((await rowOf(newOrder)).getByText('New')).toBeVisible();
+  });
+
+  it.each(['?page=2', '?payment=submitted'])('is not an older order that enters the list %s', async (search) => {
+    const createdAt = '2026-11-20T06:30:00.000Z';
+    const [before, entered] = [anOrder({ createdAt }), anOrder({ createdAt: '2026-11-20T06:31:00.000Z' })];
+    const answer = (...orders: Order[]) => anOrderList(orders, { total: 40 });
+    const { api } = openOrders([], { 'GET /api/orders': answer(before) }, `/admin/orders${search}`);
+    await rowOf(before);
+    api.use({ 'GET /api/orders': answer(entered, before) });
+    await tenSecondsLater();
+    expect(await rowOf(entered)).toBeDefined();
+    expect(screen.queryByText(/^New/)).not.toBeInTheDocument();
   });
 
   it('is counted if several arrive at once', async () => {
