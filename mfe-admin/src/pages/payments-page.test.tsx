@@ -408,6 +408,14 @@ describe('one payment', () => {
     expect(await within(screen.getByRole('table')).findByText(message)).toBeVisible();
   });
 
+  it('says how many orders the search finds if the dialog shows only the newest', async () => {
+    const { user } = open([unmatched()], { 'GET /api/orders': anOrderList(Array.from({ length: 10 }, () => anOrder()), { total: 37 }) }, '/admin/payments?state=unmatched');
+    await user.click(await screen.findByRole('button', { name: 'Choose an order' }));
+    await user.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'Meera');
+    expect(await screen.findByText('These are the newest 10 of 37 orders. Search by order number, phone or UTR to find the others.')).toBeVisible();
+    expect(within(screen.getByRole('dialog')).getByRole('status')).toHaveTextContent('37 orders found');
+  });
+
   it('is settled only with an order that is visible: a search can hide the chosen one', async () => {
     const credit = aCredit({ state: 'suggested' });
     const order = anOrder();

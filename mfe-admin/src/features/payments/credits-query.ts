@@ -62,15 +62,16 @@ export const unsettleCredit = (id: string, reason: string, orderIds: string[]) =
 export const setCreditAside = (id: string, reason: string) => api.post(`/api/admin/credits/${encodeURIComponent(id)}/set-aside`, { reason });
 
 const asOrderFound = asRecord({ _id: asText, orderNumber: asTextOr('N/A'), status: asText, createdAt: asText, totalAmount: asNumber, user: asRecord({ name: asTextOr('N/A') }) });
-const asFound = asRecord({ ...outcomeFields, orders: asOptional(asList(asOrderFound)) });
+const asFound = asRecord({ ...outcomeFields, orders: asOptional(asList(asOrderFound)), total: asOptional(asNumber) });
 
-/** UPI orders that the search finds, at most ten. */
+/** UPI orders that the search finds: the newest ten, and the number of all. */
 export const foundOrdersQuery = (search: string) =>
   queryOptions({
     queryKey: ['admin', 'credits', 'orders', search],
     queryFn: async ({ signal }) => {
       const answer = await api.get(`/api/orders?${new URLSearchParams({ search, method: 'online', limit: '10', page: '1' })}`, { signal, as: asFound });
-      return successOf(answer, answer.orders);
+      const orders = successOf(answer, answer.orders);
+      return { orders, total: answer.total ?? orders.length };
     },
     enabled: search !== '',
   });

@@ -52,7 +52,7 @@ export function OrderDialog({ credit, onSaved, onClose }: Props) {
   const choices =
     search === ''
       ? credit.proposals.map(ofProposal)
-      : (found ?? []).map(({ _id, orderNumber, user, totalAmount, createdAt, status }): Choice => ({ orderId: _id, orderNumber, text: `${user.name}, ${formatRupees(totalAmount)}, ${formatDate(createdAt)}, ${status}` }));
+      : (found?.orders ?? []).map(({ _id, orderNumber, user, totalAmount, createdAt, status }): Choice => ({ orderId: _id, orderNumber, text: `${user.name}, ${formatRupees(totalAmount)}, ${formatDate(createdAt)}, ${status}` }));
 
   // An order gets at most one part of a payment.
   const partOf = (orderId: string) => credit.parts?.find((part) => part.orderId === orderId);
@@ -85,7 +85,7 @@ export function OrderDialog({ credit, onSaved, onClose }: Props) {
           <div>
             <LiveSearchBox label="Search orders" placeholder="Order, customer, phone or UTR…" search={search} onSearch={setSearch} />
             <div role="status">
-              <VisuallyHidden>{found && `${countOf(found.length, 'order')} found`}</VisuallyHidden>
+              <VisuallyHidden>{found && `${countOf(found.total, 'order')} found`}</VisuallyHidden>
             </div>
           </div>
         </div>
@@ -105,6 +105,11 @@ export function OrderDialog({ credit, onSaved, onClose }: Props) {
             </label>
           );
         })}
+        {found && found.total > found.orders.length && (
+          <p className={styles.soft}>
+            These are the newest {found.orders.length} of {countOf(found.total, 'order')}. Search by order number, phone or UTR to find the others.
+          </p>
+        )}
         {isSearching && <PageSpinner label="Searching orders" />}
         {isSearchFailed && <ErrorState title="The orders could not be searched" onRetry={() => void refetch()} />}
         {choices.length === 0 && !isSearching && !isSearchFailed && <EmptyState title="No order found" text={search === '' ? 'Search by number, name, phone or UTR.' : 'Try another search.'} />}
