@@ -1,13 +1,18 @@
 import { Card } from '@storefront/web-kit';
-import { useId, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import styles from './panel.module.css';
+import { useKeptFocus } from './use-kept-focus';
 
-/** A part of a page with a title. */
+const headingOf = (_control: Element, panel: HTMLElement) => [...panel.querySelectorAll('h2')];
+
+/** A part of a page with a title. The title gets the focus if the control with the focus leaves the panel. */
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  useKeptFocus(panel, headingOf);
   return (
-    <Card as="section" aria-labelledby={titleId}>
-      <h2 className={styles.title} id={titleId}>
+    <Card as="section" ref={panel} aria-labelledby={titleId}>
+      <h2 className={styles.title} id={titleId} tabIndex={-1}>
         {title}
       </h2>
       {children}

@@ -9,6 +9,7 @@ const id = 'f'.repeat(24);
 const product = '1'.repeat(24);
 const submitted = { _id: 'a'.repeat(24), transactionId: '412345678901', amount: 60_000, paymentDate: '2026-11-21', state: 'submitted' };
 const verified = { ...submitted, _id: 'b'.repeat(24), transactionId: '412345678902', amount: 5_000, state: 'verified' };
+const aReturn = { _id: 'c'.repeat(24), items: [{ product, quantity: 1 }], reason: 'Too light', wish: 'refund', state: 'accepted', at: '2026-11-22T06:30:00.000Z' };
 const shippingAddress = { fullName: 'Meera Iyer', addressLine1: '12 Temple Street', city: 'Madurai', state: 'Tamil Nadu', postalCode: '625001', phone: '9876543210' };
 const order = {
   ...anOrder({ _id: id }),
@@ -64,6 +65,26 @@ describe('the page of an order, for staff', () => {
     await user.click(await screen.findByRole('button', { name: 'Mark as Verified' }));
     expect(await screen.findByText('Payment marked as verified!')).toBeVisible();
     expect(api.callsTo(path)[0]?.body).toEqual({ paymentId: submitted._id, revision: 7 });
+  });
+
+  it.each<[string, string, string, string, object]>([
+    ['verified payment', 'Payments', 'Mark as Verified', `POST /api/admin/orders/${id}/verify-payment`, { payments: [verified] }],
+    ['refused payment', 'Payments', 'Refuse…', `POST /api/admin/orders/${id}/refuse-payment`, { payments: [{ ...submitted, state: 'refused' }] }],
+    ['decided return', 'Returns', 'Received…', `PUT /api/admin/returns/${aReturn._id}`, { returns: [{ ...aReturn, state: 'received' }] }],
+  ])('gives the focus to the title of the panel after a %s', async (_what, title, button, path, changes) => {
+    const body = { success: true, order: { ...order, ...changes } };
+    const decided = () => {
+      api.use({ [`GET /api/admin/orders/${id}`]: body });
+      return { body };
+    };
+    const { api, user } = render({ returns: [aReturn] }, { [path]: decided });
+    (await (await panel(title)).findByRole('button', { name: button })).focus();
+    await user.keyboard('{Enter}');
+    const reason = screen.queryByRole('textbox');
+    if (reason) await user.type(reason, 'Not on the statement');
+    const submit = screen.queryByRole('button', { name: /^(Save|Refuse Payment)$/ });
+    if (submit) await user.click(submit);
+    await waitFor(() => expect(screen.getByRole('heading', { name: title })).toHaveFocus());
   });
 
   it('shows the new state at once, also if the order cannot be read again', async () => {

@@ -1,6 +1,7 @@
 import { useRef, type Ref } from 'react';
 import type { Order } from '../../api/order';
 import { DataTable, HeadCell } from '../../components/data-table';
+import { useKeptFocus } from '../../components/use-kept-focus';
 import { OrderRow } from './order-row';
 import styles from './orders-table.module.css';
 import { useRowGuard } from './use-row-guard';
@@ -29,10 +30,18 @@ const head = (
   </>
 );
 
+/** The links of the control's row, of the rows below and of those above. */
+function rowLinks(control: Element, table: HTMLElement): HTMLElement[] {
+  const rows = [...table.querySelectorAll('tbody > tr')];
+  const own = rows.findIndex((row) => row.contains(control));
+  return [...rows.slice(own), ...rows.slice(0, own).reverse()].flatMap((row) => row.querySelector('a') ?? []);
+}
+
 /** Every order with its customer, status and payment (specification, 2: Admin orders). */
 export function OrdersTable({ orders, newOrders, busy, regionRef }: Props) {
   const region = useRef<HTMLDivElement>(null);
   const guard = useRowGuard(region, busy);
+  useKeptFocus(region, rowLinks);
   return (
     <div ref={region} {...guard}>
       <DataTable caption="Orders" head={head} busy={busy} className={styles.table} regionRef={regionRef}>

@@ -44,6 +44,20 @@ describe('a payment', () => {
     await rowOf(other);
   });
 
+  it('gives the focus to the link of its order, and to the next order if the row leaves the list', async () => {
+    const [order, next] = [anOrder({ paymentDetails: aPayment }), anOrder({ paymentDetails: aPayment })];
+    const { api, user, queryClient } = openOrders([order, next], {
+      'POST /api/admin/orders/:id/verify-payment': saved({ ...order, paymentDetails: { ...aPayment, verified: true } }),
+    });
+    const row = await rowOf(order);
+    row.getByRole('button', { name: 'Mark as Verified' }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(row.getByRole('link', { name: order.orderNumber })).toHaveFocus());
+    api.use({ 'GET /api/orders': anOrderList([next]) });
+    await act(() => queryClient.refetchQueries());
+    await waitFor(() => expect(screen.getByRole('link', { name: next.orderNumber })).toHaveFocus());
+  });
+
   it('stays unverified if the call fails, and the page shows the reason', async () => {
     const order = anOrder({ paymentDetails: aPayment });
     const { user } = openOrders([order], {

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@storefront/web-kit';
-import { useEffect, useRef, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { useRef, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { DataTable, HeadCell } from '../../components/data-table';
+import { useKeptFocus } from '../../components/use-kept-focus';
 import styles from './payments.module.css';
 
 interface Props {
@@ -28,23 +29,22 @@ const head = (
 
 const openBoxes = 'input[data-credit]';
 
+/** The checkboxes below the control, and then those above. */
+function boxesAfter(control: Element, table: HTMLElement): HTMLElement[] {
+  const boxes = [...table.querySelectorAll<HTMLInputElement>(openBoxes)];
+  const next = boxes.filter((box) => control.compareDocumentPosition(box) & Node.DOCUMENT_POSITION_FOLLOWING);
+  return [...next, ...boxes.slice(0, boxes.length - next.length).reverse()];
+}
+
 /** Payments of the bank. Arrows move between the rows, space selects a payment, Enter verifies the selected ones. */
 export function CreditsTable({ busy, regionRef, onEnter, children }: Props) {
   const table = useRef<HTMLDivElement>(null);
-  const entered = useRef<HTMLInputElement>(undefined);
-
-  // The checkbox with the focus is gone if its payment was verified. Then the next open row gets the focus.
-  useEffect(() => {
-    if (entered.current?.isConnected !== false || document.activeElement !== document.body) return;
-    entered.current = undefined;
-    table.current?.querySelector<HTMLInputElement>(openBoxes)?.focus();
-  });
+  useKeptFocus(table, boxesAfter);
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     if (!(event.target instanceof HTMLInputElement) || event.target.type !== 'checkbox') return;
     if (event.key === 'Enter') {
       event.preventDefault();
-      entered.current = event.target;
       onEnter();
     }
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
