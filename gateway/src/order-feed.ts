@@ -7,7 +7,10 @@ import type { GatewayMiddleware } from './state';
 
 export const orderFeedPath = orderFeedEndpoint.path;
 
-/** A message says only that an order changed. The page reads the new state from the API. */
+/**
+ * A message says only that an order changed. The page reads the new state from the API. `order.audited` also reports changes by staff that have no event of their
+ * own, such as a verification that was undone.
+ */
 const feedTypes = [
   'order.placed',
   'order.status-changed',
@@ -16,6 +19,7 @@ const feedTypes = [
   'order.payment-refused',
   'order.return-changed',
   'order.refunded',
+  'order.audited',
 ] as const;
 type FeedEvent = EventOf<(typeof feedTypes)[number]>;
 
@@ -112,7 +116,7 @@ export function createOrderFeed({ isRevoked }: Pick<RevokedTokens, 'isRevoked'>)
   return {
     types: feedTypes,
     send({ id, type, data }) {
-      const message = `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify({ orderId: data.orderId })}\n\n`;
+      const message = `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify({ orderId: 'subject' in data ? data.subject._id : data.orderId })}\n\n`;
       for (const watcher of watchers) watcher.send(message);
     },
     routes: (identify) => (ctx, next) => {

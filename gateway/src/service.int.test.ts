@@ -84,6 +84,19 @@ describe.each(brokerVariants())('the gateway ($name)', ({ open }) => {
     await reader.cancel();
   });
 
+  it('notifies admins of a change by staff that has no event of its own', async () => {
+    const answer = await fetch(`${gateway.url}/api/admin/orders/events`, { headers: { authorization: `Bearer ${tokenFor({ role: 'admin', userId: newId() }, loadKeys({ dataDir }))}` } });
+    const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+    const subject = { _id: newId(), label: 'ORD-1' };
+    const at = new Date().toISOString();
+    await carried.broker.publish(newEvent('order.audited', { action: 'credit.unsettled', at, actor: { _id: newId(), email: 'staff@example.in' }, subject, changes: [], requestId: 'request-1' }, new Date()));
+    let received = '';
+    while (!received.includes(subject._id)) received += (await reader.read()).value;
+    expect(received).toContain(`event: order.audited\ndata: ${JSON.stringify({ orderId: subject._id })}`);
+    expect(received).not.toMatch(/staff@example\.in/);
+    await reader.cancel();
+  });
+
   it('revokes tokens on an event', async () => {
     const userId = newId();
     const token = tokenFor({ role: 'customer', userId }, loadKeys({ dataDir }));

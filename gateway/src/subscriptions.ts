@@ -30,6 +30,7 @@ export function subscribe(broker: Broker, { cache, revokedTokens, orderFeed }: {
         case 'order.payment-refused':
         case 'order.return-changed':
         case 'order.refunded':
+        case 'order.audited':
           return orderFeed.send(event);
         default:
           return cache.drop();
