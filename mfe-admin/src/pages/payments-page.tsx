@@ -7,18 +7,18 @@ import { countOf } from '../components/count-of';
 import type { DialogMode } from '../components/dialog-mode';
 import { EmptyList } from '../components/empty-list';
 import { Toolbar } from '../components/toolbar';
-import { choiceFor, chosenPairs, type Choices } from '../features/payments/choices';
-import { creditListAddress, readCreditList, type CreditList } from '../features/payments/credit-list';
-import { CreditRow, type CreditDialog } from '../features/payments/credit-row';
-import { CreditStates } from '../features/payments/credit-states';
-import { creditsQuery, creditsTexts, type Credit } from '../features/payments/credits-query';
-import { CreditsTable } from '../features/payments/credits-table';
-import { OrderDialog } from '../features/payments/order-dialog';
-import { ReasonDialog } from '../features/payments/reason-dialog';
-import { SettleBar } from '../features/payments/settle-bar';
-import type { Statement } from '../features/payments/statement-api';
-import { StatementUpload } from '../features/payments/statement-upload';
-import { useSettling } from '../features/payments/use-settling';
+import { choiceFor, chosenPairs, type Choices } from '../features/statements/choices';
+import { creditListAddress, readCreditList, type CreditList } from '../features/statements/credit-list';
+import { CreditRow, type CreditDialog } from '../features/statements/credit-row';
+import { CreditStates } from '../features/statements/credit-states';
+import { creditsQuery, creditsTexts, type Credit } from '../features/statements/credits-query';
+import { CreditsTable } from '../features/statements/credits-table';
+import { OrderDialog } from '../features/statements/order-dialog';
+import { ReasonDialog } from '../features/statements/reason-dialog';
+import { SettleBar } from '../features/statements/settle-bar';
+import type { Statement } from '../features/statements/statement-api';
+import { StatementUpload } from '../features/statements/statement-upload';
+import { useSettling } from '../features/statements/use-settling';
 
 const emptyStates: Record<CreditList['state'], { title: string; text: string }> = {
   matched: { title: 'No matched payments', text: 'Payments appear here if the bank has the transaction ID and the amount that a customer reported.' },
