@@ -7,7 +7,7 @@ const kinds = ['store', 'queries', 'use-cases', 'routes', 'subscriptions', 'swee
 /** Use cases, or steps of one, in files of their own. A new file is a rule until it has a place here. */
 const steps = [
   ...['images/images', 'products/changes', 'products/keyed-request', 'products/plain-reads', 'reservations/change-stock'],
-  ...['orders/admission', 'orders/changing', 'orders/facts', 'orders/placing'],
+  ...['orders/admission', 'orders/changing', 'orders/facts', 'orders/placing', 'statements/settle-credit'],
   ...['codes/codes', 'figures/repair', 'limits/limits', 'users/change-user', 'users/ended-log-ins', 'users/first-admin', 'users/log-in', 'users/warn-owner'],
   ...['src/mailbox', 'src/mailbox-pages', 'src/mailbox-routes', 'src/mailer', 'src/mails', 'src/transport'],
 ];

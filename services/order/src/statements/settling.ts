@@ -37,11 +37,11 @@ export interface Settlement {
  */
 export function beginSettling(credit: Credit, { order, amount, transactionId, claim, sharedClaim }: Settlement, by: Actor, now: Date): Credit {
   if (credit.setAside) throw notPossible('This payment is set aside. Take it back first.');
-  const said = partOf(credit, order.orderId);
-  if (said) {
+  const knownPart = partOf(credit, order.orderId);
+  if (knownPart) {
     // The caller carries out the intent of a pending part, and then asks again.
-    if (isPending(said) || said.amount === (amount ?? credit.amount)) return credit;
-    throw notPossible(`${formatPaise(said.amount)} of this payment is already settled with ${said.orderNumber}. To change this amount, choose “Undo” for this payment first.`);
+    if (isPending(knownPart) || knownPart.amount === (amount ?? credit.amount)) return credit;
+    throw notPossible(`${formatPaise(knownPart.amount)} of this payment is already settled with ${knownPart.orderNumber}. To change this amount, choose “Undo” for this payment first.`);
   }
   const left = amountLeft(credit);
   const isUsed = amount === undefined ? credit.parts.length > 0 : left === 0;
