@@ -1,30 +1,23 @@
 import { ErrorState, failureText, PageHeader, PageSpinner, usePageTitle } from '@storefront/web-kit';
-import { Pagination, useListTop } from '@storefront/web-kit/lists';
+import { Pagination } from '@storefront/web-kit/lists';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
 import { countOf } from '../components/count-of';
 import { EmptyList } from '../components/empty-list';
 import { Toolbar } from '../components/toolbar';
+import { useListPage } from '../components/use-list-page';
 import { AuditFilters } from '../features/audit/audit-filters';
-import { auditListAddress, auditPageSize, readAuditList, type AuditList } from '../features/audit/audit-list';
+import { auditListAddress, auditPageSize, readAuditList } from '../features/audit/audit-list';
 import { auditQuery, auditTexts } from '../features/audit/audit-query';
 import { AuditTable } from '../features/audit/audit-table';
 
 export default function AuditPage() {
   usePageTitle('Audit Trail');
-  const [address, setAddress] = useSearchParams();
-  const list = readAuditList(address);
+  const { list, show, turnTo, listTop } = useListPage(readAuditList, auditListAddress);
   const { data, error, isPlaceholderData, refetch } = useQuery(auditQuery(list));
-  const { listTop, toListTop } = useListTop();
 
   const entries = data?.entries ?? [];
   const pages = Math.ceil((data?.total ?? 0) / auditPageSize);
   const isFiltered = list.action !== '' || list.actor !== '' || list.subject !== '';
-  const show = (change: Partial<AuditList>) => setAddress(auditListAddress({ ...list, page: 1, ...change }));
-  const turnTo = (page: number) => {
-    show({ page });
-    toListTop();
-  };
 
   return (
     <>

@@ -1,27 +1,19 @@
 import { ErrorState, failureText, PageHeader, PageSpinner, usePageTitle } from '@storefront/web-kit';
-import { LiveSearchBox, Pagination, useListTop } from '@storefront/web-kit/lists';
+import { LiveSearchBox, Pagination } from '@storefront/web-kit/lists';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
 import { countOf } from '../components/count-of';
 import { EmptyList } from '../components/empty-list';
 import { Toolbar } from '../components/toolbar';
-import { customerListAddress, customerPageSize, readCustomerList, sortedBy, type CustomerList } from '../features/customers/customer-list';
+import { useListPage } from '../components/use-list-page';
+import { customerListAddress, customerPageSize, readCustomerList, sortedBy } from '../features/customers/customer-list';
 import { customersQuery, customersTexts } from '../features/customers/customers-query';
 import { CustomersTable } from '../features/customers/customers-table';
 
 export default function CustomersPage() {
   usePageTitle('Customers');
-  const [address, setAddress] = useSearchParams();
-  const list = readCustomerList(address);
+  const { list, show, turnTo, listTop } = useListPage(readCustomerList, customerListAddress);
   const { data, error, isPlaceholderData, refetch } = useQuery(customersQuery(list));
-  const { listTop, toListTop } = useListTop();
   const pages = Math.ceil((data?.total ?? 0) / customerPageSize);
-
-  const show = (change: Partial<CustomerList>, replace = false) => setAddress(customerListAddress({ ...list, page: 1, ...change }), { replace });
-  const turnTo = (page: number) => {
-    show({ page });
-    toListTop();
-  };
 
   return (
     <>

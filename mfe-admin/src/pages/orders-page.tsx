@@ -1,14 +1,14 @@
 import { EmptyState, ErrorState, failureText, PageHeader, PageSpinner, usePageTitle } from '@storefront/web-kit';
-import { LiveSearchBox, Pagination, useListTop } from '@storefront/web-kit/lists';
+import { LiveSearchBox, Pagination } from '@storefront/web-kit/lists';
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { ordersTexts } from '../api/orders-query';
 import { countOf } from '../components/count-of';
 import { Toolbar } from '../components/toolbar';
+import { useListPage } from '../components/use-list-page';
 import { KeepRows, useKeptRows } from '../features/orders/kept-rows';
 import { NewOrdersNotice } from '../features/orders/new-orders-notice';
 import { OrderFilters } from '../features/orders/order-filters';
-import { isFiltered, orderListAddress, orderListUrl, readOrderList, type OrderList } from '../features/orders/order-list';
+import { isFiltered, orderListAddress, orderListUrl, readOrderList } from '../features/orders/order-list';
 import { OrdersTable } from '../features/orders/orders-table';
 import { ReturnsToDecide } from '../features/orders/returns-to-decide';
 import { useLiveOrders } from '../features/orders/use-live-orders';
@@ -17,18 +17,11 @@ import { useNewOrders } from '../features/orders/use-new-orders';
 /** All orders, with the returns that wait for a decision. */
 export default function OrdersPage() {
   usePageTitle('Orders');
-  const [address, setAddress] = useSearchParams();
-  const list = readOrderList(address);
+  const { list, show, turnTo, listTop } = useListPage(readOrderList, orderListAddress);
   const { data, error, isPlaceholderData, refetch } = useLiveOrders(list);
   const arrivals = useNewOrders(isPlaceholderData ? undefined : data?.orders, orderListUrl(list));
   const { rows, keep } = useKeptRows(data?.orders ?? []);
-  const { listTop, toListTop } = useListTop();
 
-  const show = (change: Partial<OrderList>, replace = false) => setAddress(orderListAddress({ ...list, page: 1, ...change }), { replace });
-  const turnTo = (page: number) => {
-    show({ page });
-    toListTop();
-  };
   const pages = data?.pages ?? 0;
   const isBeyond = pages > 0 && list.page > pages && !isPlaceholderData;
   useEffect(() => {

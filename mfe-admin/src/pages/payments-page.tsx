@@ -1,12 +1,12 @@
 import { Button, ErrorState, failureText, formatRupees, PageHeader, PageSpinner, toast, usePageTitle } from '@storefront/web-kit';
-import { LiveSearchBox, Pagination, useListTop } from '@storefront/web-kit/lists';
+import { LiveSearchBox, Pagination } from '@storefront/web-kit/lists';
 import { useQuery } from '@tanstack/react-query';
 import { Activity, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { countOf } from '../components/count-of';
 import type { DialogMode } from '../components/dialog-mode';
 import { EmptyList } from '../components/empty-list';
 import { Toolbar } from '../components/toolbar';
+import { useListPage } from '../components/use-list-page';
 import { choiceFor, chosenPairs, type Choices } from '../features/statements/choices';
 import { creditListAddress, readCreditList, type CreditList } from '../features/statements/credit-list';
 import { CreditRow, type CreditDialog } from '../features/statements/credit-row';
@@ -44,16 +44,13 @@ interface OpenDialog {
 /** The admin page that matches the bank's payments with orders. */
 export default function PaymentsPage() {
   usePageTitle('Payments');
-  const [address, setAddress] = useSearchParams();
-  const list = readCreditList(address);
+  const { list, show, turnTo, listTop } = useListPage(readCreditList, creditListAddress);
   const { data, dataUpdatedAt, error, isPlaceholderData, refetch } = useQuery(creditsQuery(list));
   const listed = data?.credits ?? [];
   const { results, sent, isBusy, settle, forget } = useSettling(creditListAddress(list).toString(), { credits: listed, at: dataUpdatedAt });
   const [choices, setChoices] = useState<Choices>({});
   const [dialog, setDialog] = useState<OpenDialog>();
-  const { listTop, toListTop } = useListTop();
 
-  const show = (change: Partial<CreditList>, replace = false) => setAddress(creditListAddress({ ...list, page: 1, ...change }), { replace });
   const rows = isPlaceholderData ? listed : withSent(listed, sent);
   // Includes rows that are no longer in the list: after a lost answer the payment may be verified, and sending it again confirms that.
   const open = rows.filter(({ _id }) => !results[_id]?.ok);
@@ -112,15 +109,7 @@ export default function PaymentsPage() {
       {!data && error && <ErrorState title={failureText(error, creditsTexts)} onRetry={() => void refetch()} />}
       {!data && !error && <PageSpinner label="Loading the payments" />}
       <SettleBar count={pairs.length} amount={formatRupees(amount)} busy={isBusy} done={Object.values(results).filter(({ ok }) => ok).length} onVerify={() => void verify()} />
-      <Pagination
-        hasSteps
-        current={list.page}
-        count={data?.pages ?? 0}
-        onSelect={(page) => {
-          show({ page });
-          toListTop();
-        }}
-      />
+      <Pagination hasSteps current={list.page} count={data?.pages ?? 0} onSelect={turnTo} />
       {dialog && (
         <Activity key={`${dialog.kind} ${dialog.credit._id} ${dialog.credit.amountLeft}`} mode={dialog.mode}>
           {dialog.kind === 'order' ? (

@@ -1,12 +1,12 @@
 import { EmptyState, ErrorState, failureText, Icon, LinkButton, PageHeader, PageSpinner, paths, usePageTitle } from '@storefront/web-kit';
-import { LiveSearchBox, Pagination, useListTop } from '@storefront/web-kit/lists';
+import { LiveSearchBox, Pagination } from '@storefront/web-kit/lists';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { Product } from '../api/product';
 import { countOf } from '../components/count-of';
 import { useListState } from '../components/product-list-url';
 import { Toolbar } from '../components/toolbar';
+import { useListPage } from '../components/use-list-page';
 import { ProductDeletion } from '../features/products/product-deletion';
 import { findProducts, productListAddress, productPageSize, readProductList, sliceOf } from '../features/products/product-list';
 import { ProductTable } from '../features/products/product-table';
@@ -23,20 +23,13 @@ function AddProduct() {
 
 export function ProductsPage() {
   usePageTitle('Products');
-  const [address, setAddress] = useSearchParams();
-  const list = readProductList(address);
+  const { list, show, turnTo, listTop } = useListPage(readProductList, productListAddress);
   const { data, error, refetch } = useQuery(productsQuery);
   const [deleted, setDeleted] = useState<Product>();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { listTop, toListTop } = useListTop();
 
   const found = findProducts(data ?? [], list.search);
   const { items, page, pages } = sliceOf(found, list.page, productPageSize);
-  const search = (text: string) => setAddress(productListAddress({ search: text, page: 1 }), { replace: true });
-  const turnTo = (next: number) => {
-    setAddress(productListAddress({ ...list, page: next }));
-    toListTop();
-  };
   // The pressed button is gone. The timeout waits for the dialog to close, because it holds the focus until then.
   const toHeading = () => void setTimeout(() => heading.current?.focus());
 
@@ -44,7 +37,7 @@ export function ProductsPage() {
     <>
       <PageHeader title="Products" actions={<AddProduct />} headingRef={heading} />
       <Toolbar count={data ? countOf(found.length, 'product') : ''}>
-        <LiveSearchBox label="Search products" placeholder="Search by name or category…" search={list.search} onSearch={search} />
+        <LiveSearchBox label="Search products" placeholder="Search by name or category…" search={list.search} onSearch={(search) => show({ search }, true)} />
       </Toolbar>
       {items.length > 0 && <ProductTable products={items} onDelete={setDeleted} regionRef={listTop} />}
       {data && found.length === 0 && <EmptyState title="No products found" text={list.search ? 'Try another search.' : 'Press “Add New Product” to add the first product.'} />}

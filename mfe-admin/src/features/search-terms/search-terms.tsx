@@ -1,10 +1,10 @@
 import { ErrorState, failureText, PageSpinner, Select } from '@storefront/web-kit';
-import { Pagination, useListTop } from '@storefront/web-kit/lists';
+import { Pagination } from '@storefront/web-kit/lists';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
 import { countOf } from '../../components/count-of';
 import { EmptyList } from '../../components/empty-list';
 import { Toolbar } from '../../components/toolbar';
+import { useListPage } from '../../components/use-list-page';
 import { readTermList, termListAddress, type TermList } from './search-term-list';
 import { searchTermsQuery, searchTermsTexts } from './search-terms-query';
 import { SearchTermsTable, type SearchTermsTableProps } from './search-terms-table';
@@ -12,17 +12,10 @@ import styles from './search-terms.module.css';
 
 /** The terms that visitors searched for, with filter and pages in the address. */
 export function SearchTerms({ actionFor }: Pick<SearchTermsTableProps, 'actionFor'>) {
-  const [address, setAddress] = useSearchParams();
-  const list = readTermList(address);
+  const { list, show, turnTo, listTop } = useListPage(readTermList, termListAddress);
   const { data, error, isPlaceholderData, refetch } = useQuery(searchTermsQuery(list));
-  const { listTop, toListTop } = useListTop();
   const pages = data?.pages ?? 0;
 
-  const show = (change: Partial<TermList>) => setAddress(termListAddress({ ...list, page: 1, ...change }));
-  const turnTo = (page: number) => {
-    show({ page });
-    toListTop();
-  };
   return (
     <>
       <Toolbar count={data && !isPlaceholderData ? countOf(data.total ?? data.terms.length, 'term') : ''}>
