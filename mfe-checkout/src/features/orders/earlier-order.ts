@@ -1,5 +1,6 @@
 import type { OrderForm } from '@storefront/contracts';
 import { transactionKey } from '@storefront/contracts/rules';
+import { hasItems } from './order';
 import type { Order } from './order-reader';
 import { amountDueOf, countedOf, isToBePaid } from './payment-state';
 
@@ -8,16 +9,6 @@ export interface Placed {
   order: Order;
   isEarlier: boolean;
 }
-
-const textOf = (lines: { product: string; quantity: number | undefined }[]) => lines.map(({ product, quantity }) => `${product} ${quantity}`).sort().join();
-
-interface Items {
-  items: { product: { _id: string }; quantity?: number }[];
-}
-
-/** True if the order has exactly these products in these quantities, at any price. */
-export const hasItems = ({ items }: Items, wanted: OrderForm['items']): boolean =>
-  textOf(items.map(({ product, quantity }) => ({ product: product._id, quantity }))) === textOf(wanted);
 
 /** The customer probably knows such an order. */
 const pastStatuses = ['shipped', 'delivered', 'completed'];
@@ -48,3 +39,11 @@ export function repetitionOf({ order, isEarlier }: Placed, wasUncertain: boolean
   const awaitsPayment = isEarlier ? isSame && isToBePaid(order) && due === form.totalAmount : form.paymentMethod === 'online';
   return awaitsPayment ? 'continue' : 'unfit';
 }
+
+/** Why the payment details were not saved. */
+export const refusals = {
+  reported: (order: string) =>
+    `We already have your earlier order ${order} with these items, and a payment for it, so we did not save the payment details. If you want to buy the items a second time, submit your payment details here again.`,
+  unfit: (order: string) =>
+    `We already have your earlier order ${order}, so we did not place this one. The earlier order does not expect this payment, so we did not save the payment details. If you want this order instead, cancel the earlier one in My Orders, then submit your payment details here again.`,
+};

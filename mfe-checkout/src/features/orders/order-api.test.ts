@@ -1,9 +1,12 @@
 import type { OrderForm } from '@storefront/contracts';
 import { logInAs, mockApi } from '@storefront/web-kit/testing';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { testOrder } from '../../testing/orders';
+import { repetitionOf } from './earlier-order';
 import { sendOrder } from './order-api';
 import { endAttempt, isUncertain } from './purchase-attempt';
+
+vi.mock('./earlier-order', { spy: true });
 
 const saree: OrderForm = {
   items: [{ product: '1'.repeat(24), quantity: 3, price: 100 }],
@@ -168,6 +171,18 @@ it('is uncertain only after a lost answer, until the next answer', async () => {
   shop.orders[0]!.order.paymentMethod = 'cod';
   await expect(sendOrder(byUpi, payment)).rejects.toMatchObject({ status: 422 });
   expect(isUncertain()).toBe(false);
+});
+
+it('stays uncertain if the file that looks at the earlier order cannot be loaded, and finds the order with the next attempt', async () => {
+  const { shop, lose } = openShop();
+  await lose('answer', saree);
+  vi.mocked(repetitionOf).mockImplementationOnce(() => {
+    throw new TypeError('Failed to fetch dynamically imported module');
+  });
+  await expect(sendOrder(saree)).rejects.toThrow(TypeError);
+  expect(isUncertain()).toBe(true);
+  expect(await sendOrder(saree)).toMatchObject({ order: { orderNumber: 'ORD-1' } });
+  expect(shop.orders).toHaveLength(1);
 });
 
 it.each([403, 408, 413, 429])('stays uncertain after %i, which may come before the service looks for the order', async (status) => {

@@ -3,7 +3,7 @@ import { api, ApiError, asList, asNumber, asOptional, asRecord, isAnswerLost, ou
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { isKeyDecided } from '../../is-key-decided';
 import { paymentReloadMs } from '../../payment-reload-ms';
-import { repetitionOf, type Placed } from './earlier-order';
+import type { Placed } from './earlier-order';
 import { asOrder, type Order } from './order-reader';
 import { isToBePaid } from './payment-state';
 import { continueAttempt, endAttempt, settleAttempt } from './purchase-attempt';
@@ -32,14 +32,6 @@ async function post(form: OrderForm, { key, wasUncertain }: ReturnType<typeof co
   }
 }
 
-/** Why the payment details were not saved. */
-const refusals = {
-  reported: (order: string) =>
-    `We already have your earlier order ${order} with these items, and a payment for it, so we did not save the payment details. If you want to buy the items a second time, submit your payment details here again.`,
-  unfit: (order: string) =>
-    `We already have your earlier order ${order}, so we did not place this one. The earlier order does not expect this payment, so we did not save the payment details. If you want this order instead, cancel the earlier one in My Orders, then submit your payment details here again.`,
-};
-
 /**
  * Places one order for each purchase, also if the customer has changed it after a lost answer. The caller ends the attempt when it leaves the page.
  * @param payment that the customer made for the form's order
@@ -48,7 +40,10 @@ const refusals = {
 export async function sendOrder(form: OrderForm, payment?: { transactionId: string; amount: string }): Promise<Placed> {
   const attempt = continueAttempt(form.customer);
   const placed = await post(form, attempt);
-  const repetition = attempt.isRepeated ? repetitionOf(placed, attempt.wasUncertain, form, payment) : 'continue';
+  if (!attempt.isRepeated) return placed;
+  // In the file of the dialogs, so that pages stay small. If it cannot be loaded, the attempt waits as after a lost answer.
+  const { refusals, repetitionOf } = await import(/* webpackChunkName: "dialogs" */ './earlier-order');
+  const repetition = repetitionOf(placed, attempt.wasUncertain, form, payment);
   if (repetition === 'continue') return placed;
   if (repetition === 'unfit') settleAttempt(form.customer);
   else endAttempt(form.customer);

@@ -1,3 +1,4 @@
+import type { OrderForm } from '@storefront/contracts';
 import type { Order } from './order-reader';
 
 const paymentMethodLabels: Record<string, string> = { online: 'UPI Payment', cod: 'Cash on Delivery' };
@@ -26,3 +27,13 @@ export function uploadUrl(image: string | undefined, width: number): string | un
   const file = image.split('/').at(-1) ?? image;
   return `/uploads/products/${encodeURIComponent(file)}?w=${width}`;
 }
+
+const textOf = (lines: { product: string; quantity: number | undefined }[]) => lines.map(({ product, quantity }) => `${product} ${quantity}`).sort().join();
+
+interface Items {
+  items: { product: { _id: string }; quantity?: number }[];
+}
+
+/** True if the order has exactly these products in these quantities, at any price. */
+export const hasItems = ({ items }: Items, wanted: OrderForm['items']): boolean =>
+  textOf(items.map(({ product, quantity }) => ({ product: product._id, quantity }))) === textOf(wanted);
