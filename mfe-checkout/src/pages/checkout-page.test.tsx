@@ -1206,6 +1206,7 @@ describe('the hold of the cart', () => {
     expect(await screen.findByText('We do not hold your items now. Please do not pay with the old code.')).toBeVisible();
     expect(await screen.findByText('Maroon Kanjeevaram is now ₹13,000 (it was ₹12,499.50).')).toBeVisible();
     expect(screen.getByText(message)).toBeVisible();
+    expect(screen.getByText(/Have you already paid/)).toBeVisible();
     expect(code()).toBeNull();
     expect(screen.queryByText(/We hold your items/)).toBeNull();
     expect(screen.queryByText(/is now ₹12,499.50/)).toBeNull();
@@ -1221,6 +1222,7 @@ describe('the hold of the cart', () => {
     await waitFor(() => expect(api.callsTo('GET /api/products/:id')).toHaveLength(2));
     await waitFor(() => expect(placeOrder()).not.toHaveAttribute('aria-busy', 'true'));
     expect(code()).toBeVisible();
+    expect(screen.getByText(/Have you already paid/)).toBeVisible();
     expect(storedCart()).toEqual([maroon, cotton]);
   });
 

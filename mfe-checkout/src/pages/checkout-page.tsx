@@ -181,7 +181,7 @@ function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof 
         aside={
           <>
             <CartSummary cart={cart} detailed>
-              {purchase.failure && <PlaceOrderFailure failure={purchase.failure} />}
+              {purchase.failure && <PlaceOrderFailure failure={purchase.failure} hasShownCode={cartHold.hasShownCode} />}
               {purchase.isUncertain && <UncertainOrder />}
               <Button block variant={hasPaid ? 'secondary' : 'primary'} busy={purchase.isBusy} onClick={placeOrder}>
                 Place Order

@@ -24,8 +24,14 @@ export function UncertainOrder() {
   );
 }
 
+interface Props {
+  failure: PurchaseFailure;
+  /** The customer may have paid, also without saying so. */
+  hasShownCode: boolean;
+}
+
 /** Why the order was not placed, and the next step. Scrolls into view, because the pressed button may be far away. */
-export function PlaceOrderFailure({ failure }: { failure: PurchaseFailure }) {
+export function PlaceOrderFailure({ failure, hasShownCode }: Props) {
   const { message, isRefused, hasEarlierOrder, hasPaid, changes = [] } = failure;
   const place = useRef<HTMLDivElement>(null);
 
@@ -44,7 +50,7 @@ export function PlaceOrderFailure({ failure }: { failure: PurchaseFailure }) {
             ))}
           </ul>
         )}
-        {hasPaid && <MoneyBack />}
+        {(hasPaid || (isRefused && hasShownCode)) && <MoneyBack />}
         {hasEarlierOrder && ordersLink}
         {isRefused && (
           <p>

@@ -70,7 +70,7 @@ export function HeldPayment({ cartHold, hasPaid, isRefused, onAgain, children }:
       return (
         <Notice tone="danger" role="alert">
           <p>{state.message}</p>
-          {(hasPaid || hasShownCode) && <MoneyBack />}
+          {(hasPaid || hasShownCode) && !isRefused && <MoneyBack />}
           <div className={styles.actions}>
             <Button variant="secondary" onClick={again}>
               Try again
