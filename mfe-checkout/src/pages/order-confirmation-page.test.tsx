@@ -1,5 +1,5 @@
 import type { Order } from '@storefront/contracts';
-import { mockApi, renderPage, testToken, testUsers } from '@storefront/web-kit/testing';
+import { heldAnswer, mockApi, renderPage, testToken, testUsers } from '@storefront/web-kit/testing';
 import type { Mock, TestUser } from '@storefront/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -225,6 +225,25 @@ describe('the customer of an order', () => {
     await user.selectOptions(screen.getByLabelText('Sky Cotton Saree'), 'Return 1');
     await user.click(screen.getByRole('button', { name: 'Ask for a Return' }));
     await waitFor(() => expect(api.callsTo(path)[0]?.body).toEqual({ items: [{ product: '2'.repeat(24), quantity: 1 }], reason: 'Too light', wish: 'refund' }));
+  });
+
+  it('keeps the form of another return that they opened before the answer to the first', async () => {
+    const path = `POST /api/orders/${own._id}/returns`;
+    const first = heldAnswer();
+    const { api, user } = onPage({ status: 'delivered', returnUntil: '2999-01-01T00:00:00.000Z' }, { [path]: first.mock });
+    const open = async (reason: string) => {
+      await user.click(await screen.findByRole('button', { name: 'Return Items…' }));
+      await user.type(await screen.findByLabelText('Reason'), reason);
+    };
+    await open('Too light');
+    await user.selectOptions(screen.getByLabelText('Sky Cotton Saree'), 'Return 1');
+    await user.click(screen.getByRole('button', { name: 'Ask for a Return' }));
+    await waitFor(() => expect(api.callsTo(path)).toHaveLength(1));
+    await user.click(screen.getAllByRole('button', { name: 'Close' })[0]!);
+    await open('Too heavy');
+    first.answer({ body: { success: true, order: own } });
+    expect(await screen.findByText('We received your request. We will write to you.')).toBeVisible();
+    expect(screen.getByLabelText('Reason')).toHaveValue('Too heavy');
   });
 
   it('reads in the dialog why it cannot be cancelled any more, and sees the order as it is now', async () => {

@@ -892,6 +892,24 @@ describe('an order that is paid in several transfers', () => {
     expect(await screen.findByText('Payment details withdrawn.')).toBeVisible();
     expect(api.callsTo(path)).toHaveLength(1);
   });
+
+  it.each([200, 409])('still asks about the next one that they withdraw when the first withdrawal is answered with %i', async (status) => {
+    const path = `DELETE /api/admin/orders/${order._id}/payment-details/${first._id}`;
+    const withdrawal = heldAnswer();
+    const second = { ...first, _id: 'e'.repeat(24), transactionId: '512345678902', amount: 24_999 };
+    const { api, user } = render({ [orderPath]: { success: true, order: { ...dear, amountDue: 0, payments: [first, second] } }, [path]: withdrawal.mock }, { user: 'customer' });
+    await screen.findByText('Transaction 512345678902');
+    const ask = (index: number) => user.click(screen.getAllByRole('button', { name: 'Withdraw' })[index]!);
+    await ask(0);
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
+    await waitFor(() => expect(api.callsTo(path)).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await ask(1);
+    expect(await screen.findByText(/look for the transaction 512345678902/)).toBeVisible();
+    withdrawal.answer({ status, body: { success: status === 200, message: 'This payment is verified' } });
+    expect(await screen.findByText(status === 200 ? 'Payment details withdrawn.' : 'This payment is verified')).toBeVisible();
+    expect(screen.getByText(/look for the transaction 512345678902/)).toBeVisible();
+  });
 });
 
 describe('staff', () => {
