@@ -758,6 +758,28 @@ describe('an order that is paid in several transfers', () => {
     expect(api.callsTo(paymentPath)).toHaveLength(2);
   });
 
+  it.each([
+    ['reported', 'submitted'],
+    ['refused', 'refused'],
+  ])('asks for no other payment after 20 payments, the last one %s, and lets the customer change each of them', async (_what, state) => {
+    const payments = Array.from({ length: 20 }, (_, index) => ({ ...first, _id: String(index).padStart(24, '0'), transactionId: `4123456789${index + 10}`, amount: 1000, state: index === 19 ? state : 'submitted' }));
+    const { user } = render({ [orderPath]: { success: true, order: { ...dear, amountDue: 104_999, payments } } }, { user: 'customer' });
+    expect(await screen.findByText('This order has 20 payments and accepts no other one. Please call us or write to us before you pay the rest.')).toBeVisible();
+    const asked = /QR code|Please pay|Report another/;
+    expect(screen.queryByText(asked)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Submit Payment Details' })).toBeNull();
+    expect(screen.getAllByRole('button', { name: 'Withdraw' })).toHaveLength(20);
+    await user.click(screen.getAllByRole('button', { name: 'Correct' })[19]!);
+    expect(screen.getByLabelText('Transaction ID')).toHaveValue('412345678929');
+    expect(screen.queryByText(asked)).toBeNull();
+  });
+
+  it('names no transfers if more than 20 are needed', async () => {
+    render({ [orderPath]: { success: true, order: { ...dear, totalAmount: 2_500_000, amountDue: 2_500_000 } } }, { user: 'customer' });
+    expect(await screen.findByText('Many banks stop a UPI payment at ₹1,00,000. If you cannot pay ₹25,00,000 in one transfer, call us or write to us before you pay.')).toBeVisible();
+    expect(screen.queryByText(/Submit the details of each transfer/)).toBeNull();
+  });
+
   it('does not ask for the first transfer again while the order loads, or if it cannot be loaded', async () => {
     const { api, user } = render({ [orderPath]: { success: true, order: dear } }, { user: 'customer' });
     await screen.findByText(/QR code with any UPI app to pay ₹1,00,000/);

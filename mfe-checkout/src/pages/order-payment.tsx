@@ -87,9 +87,12 @@ export function OrderPayment({ orderId, order, awaits }: Props) {
   const isStaff = isAdmin && order !== undefined && !isCustomer;
   const reason = order ? closedReason(order, isStaff) : awaits === 'nothing' ? closedToVisitors : undefined;
   // If true, payments can be corrected, but none can be added.
-  const isReported = order !== undefined && !reason && !takesPayment(order);
-  const closed = reason ?? (isReported && !given ? `The whole amount is reported. ${isStaff ? '' : `Please do not pay again. ${secondTransfer}`}` : undefined);
+  const isFull = order !== undefined && !reason && !takesPayment(order);
   const due = order && amountDueOf(order);
+  const full = due
+    ? `This order has ${payments.length} payments and accepts no other one. ${isStaff ? '' : 'Please call us or write to us before you pay the rest.'}`
+    : `The whole amount is reported. ${isStaff ? '' : `Please do not pay again. ${secondTransfer}`}`;
+  const closed = reason ?? (isFull && !given ? full : undefined);
   const [nextTransfer] = due === undefined ? [] : transfersOf(due, shop().upiLimit);
 
   const values = given ? valuesOf(given) : (unconfirmed ?? startingValues(nextTransfer, now));
@@ -163,7 +166,7 @@ export function OrderPayment({ orderId, order, awaits }: Props) {
 
   const isVerified = order !== undefined && paymentStateOf(order) === 'verified';
   const isSeveral = order !== undefined && isInParts(order);
-  const isWaiting = order ? isToBePaid(order) && !isStaff : awaits !== 'details';
+  const isWaiting = order ? isToBePaid(order) && !isFull && !isStaff : awaits !== 'details';
   const withdrawButton = (one: Payment) =>
     one._id && (
       <Button size="sm" variant="ghost" onClick={() => void open(withdrawDialog, { orderId, payment: one })}>
@@ -171,7 +174,8 @@ export function OrderPayment({ orderId, order, awaits }: Props) {
       </Button>
     );
   const actionsOf = (one: Payment) =>
-    one.state === 'submitted' && (
+    // If no payment can be added, a refused one can still be reported again or make room.
+    (one.state === 'submitted' || (isFull && due && one.state === 'refused')) && (
       <>
         {!reason && (
           <Button size="sm" variant="secondary" onClick={() => show(one._id)}>
@@ -193,7 +197,7 @@ export function OrderPayment({ orderId, order, awaits }: Props) {
               <Notice tone={isVerified && order.status !== 'cancelled' ? 'success' : 'info'} role="status">
                 <p>{closed}</p>
               </Notice>
-              {order && (isSeveral || refundPromise(order)) && <Transfers order={order} {...((isVerified || isReported) && { actions: actionsOf })} />}
+              {order && (isSeveral || refundPromise(order)) && <Transfers order={order} {...((isVerified || isFull) && { actions: actionsOf })} />}
               <div>{order ? <LinkButton to={paths.orderConfirmation(orderId)}>View Details</LinkButton> : <LinkButton to={paths.products}>Continue Shopping</LinkButton>}</div>
             </div>
           </Card>
@@ -230,10 +234,10 @@ export function OrderPayment({ orderId, order, awaits }: Props) {
             )}
             <Section title={given?.state === 'submitted' ? 'Correct your payment' : 'Your payment'}>
               {order && !isSeveral && <ReportedPayment order={order} />}
-              {isReported && isCustomer && <p>{secondTransfer}</p>}
+              {isFull && isCustomer && <p>{secondTransfer}</p>}
               {awaits === 'details' && <TooLateForPayment />}
               {!isSeveral && given?.state === 'submitted' && <p>{withdrawButton(given)}</p>}
-              {isChosen && !isReported && (
+              {isChosen && !isFull && (
                 <p>
                   <Button size="sm" variant="ghost" onClick={() => show(undefined)}>
                     Report another payment instead

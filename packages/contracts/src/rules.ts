@@ -78,6 +78,9 @@ export const plainSynonym = (text: string): string => text.replace(/[\s,;]+/g, '
 
 export const longestTransactionId = 64;
 
+/** The most payments of an order, refused ones included. Bank credits can add more. */
+export const mostPayments = 20;
+
 /**
  * The normal form of a transaction ID, equal for all spellings: in lower case, without punctuation, spaces, a prefix `UTR` and leading zeros.
  * If nothing is left (`000`, `---`), the ID stays as it was typed, so that such IDs do not equal each other.

@@ -1,3 +1,4 @@
+import { mostPayments } from '@storefront/contracts/rules';
 import { formatRupees } from '@storefront/web-kit';
 import type { Order, Payment } from './order-reader';
 
@@ -69,10 +70,10 @@ export const refundPromise = (order: Order): string | undefined =>
     ? `If your ${verifiedOf(order).length > 0 ? 'other ' : ''}payment has arrived, we will refund it within three working days.`
     : undefined;
 
-/** False if the total is reported, so that the order takes no other payment. */
+/** False if the total is reported or the order has the most payments, so that it takes no other payment. */
 export function takesPayment(order: Order): boolean {
   const state = paymentStateOf(order);
-  return state !== 'checking' && !(state === 'late' && amountDueOf(order) === 0);
+  return paymentsOf(order).length < mostPayments && state !== 'checking' && !(state === 'late' && amountDueOf(order) === 0);
 }
 
 /** The only payment of the order that can be corrected, if it was refused or nothing else is to be paid. */

@@ -9,12 +9,13 @@ interface Props {
   total: number | undefined;
 }
 
-/** Tells the customer in which transfers to pay; nothing if one is enough. */
+/** Tells the customer in which transfers to pay; nothing if one is enough. If an order cannot have so many payments, the customer should ask the shop. */
 export function TransferPlan({ due, total }: Props) {
   const { upiLimit } = shop();
   const transfers = transfersOf(due, upiLimit);
   const isRest = total !== undefined && due < total;
-  if (transfers.length === 1) {
+  const isOne = transfers.length === 1;
+  if (isOne && !(upiLimit && due > upiLimit)) {
     return isRest ? (
       <Notice>
         <p>{formatRupees(due)} is still to be paid.</p>
@@ -24,9 +25,12 @@ export function TransferPlan({ due, total }: Props) {
   return (
     <Notice>
       <p>
-        Many banks stop a UPI payment at {formatRupees(upiLimit)}. Please pay {isRest ? 'the rest ' : ''}in {transfers.length} transfers: {transfers.map((amount) => formatRupees(amount)).join(', then ')}.
+        Many banks stop a UPI payment at {formatRupees(upiLimit)}.{' '}
+        {isOne
+          ? `If you cannot pay ${formatRupees(due)} in one transfer, call us or write to us before you pay.`
+          : `Please pay ${isRest ? 'the rest ' : ''}in ${transfers.length} transfers: ${transfers.map((amount) => formatRupees(amount)).join(', then ')}.`}
       </p>
-      <p>Submit the details of each transfer here. Then we show the next one.</p>
+      {!isOne && <p>Submit the details of each transfer here. Then we show the next one.</p>}
     </Notice>
   );
 }

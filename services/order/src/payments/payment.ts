@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PaymentForm, SeenPayment, VerificationForm } from '@storefront/contracts';
-import { transactionKey } from '@storefront/contracts/rules';
+import { mostPayments, transactionKey } from '@storefront/contracts/rules';
 import { toPaise, toRupees } from '../orders/money';
 import { changeStatus, factsForEvents, unchanged, withRevision, type Decision, type Order, type Payment } from '../orders/order';
 import { OrderError } from '../orders/order-error';
@@ -8,9 +8,6 @@ import { amountMissing, amountVerified, awaitedFromPayer, isCancelledAsUnpaid, i
 
 /** `visitor`: anybody with the link who is not logged in, because the payment page is public (specification, 2). */
 export type Submitter = 'visitor' | 'owner' | 'admin';
-
-/** The most payments of an order, refused ones included. Bank credits can add more. */
-export const mostPayments = 20;
 
 /** The id of a payment that this revision of the order adds. A repeated decision gives the same id. */
 export const paymentIdOf = ({ _id, revision }: Pick<Order, '_id' | 'revision'>): string =>
