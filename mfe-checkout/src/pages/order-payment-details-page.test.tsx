@@ -580,7 +580,7 @@ describe('the order’s customer', () => {
   it('can correct submitted details until they are verified', async () => {
     const paymentDetails = { transactionId: 'OLD-1', amount: 14398.5, paymentDate: '2026-11-20', verified: false };
     render({ [orderPath]: { success: true, order: { ...order, paymentDetails } } }, { user: 'customer' });
-    expect(await screen.findByText(/You can correct the details here/)).toBeVisible();
+    expect(await screen.findByText('You reported a payment of ₹14,398.50 on 20 November 2026. You can correct the details here until the payment is verified.')).toBeVisible();
     await waitFor(() => expect(screen.getByLabelText('Transaction ID')).toHaveValue('OLD-1'));
   });
 
@@ -968,7 +968,7 @@ describe('staff', () => {
   it('read what the customer reported, in words for staff', async () => {
     const paymentDetails = { transactionId: 'T-77', amount: 14398.5, paymentDate: '2026-11-20', verified: false };
     render({ [orderPath]: { success: true, order: { ...order, paymentDetails } } }, { user: 'admin' });
-    expect(await screen.findByText('The customer reported ₹14,398.50 on 20 November 2026. You can correct the details here until the payment is verified.')).toBeVisible();
+    expect(await screen.findByText('The customer reported a payment of ₹14,398.50 on 20 November 2026. You can correct the details here until the payment is verified.')).toBeVisible();
   });
 
   it.each([

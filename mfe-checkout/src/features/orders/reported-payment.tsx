@@ -19,7 +19,7 @@ export function ReportedPayment({ order }: { order: Order }) {
   const isCustomer = useIsOwnOrder(order);
   const { paymentDetails } = order;
   const paid = paymentDetails && `${formatRupees(paymentDetails.amount)} on ${formatLongDate(paymentDetails.paymentDate) || 'an unknown date'}`;
-  const reported = paid && (isCustomer ? `You told us that you paid ${paid}.` : `The customer reported ${paid}.`);
+  const reported = paid && `${isCustomer ? 'You' : 'The customer'} reported a payment of ${paid}.`;
   const whose = isCustomer ? 'your' : 'the';
   switch (paymentStateOf(order)) {
     case 'refused':
