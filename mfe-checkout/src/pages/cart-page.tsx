@@ -10,7 +10,7 @@ import { removeFromCartAtom, setQuantityAtom, useCart } from '../features/cart/c
 import { CartLine } from '../features/cart/cart-line';
 import { CartSummary } from '../features/cart/cart-summary';
 import { maxPieces, problemOf } from '../features/cart/max-pieces';
-import { freeHeldPieces } from '../held-pieces';
+import { freeHeldPieces } from '../purchase/held-pieces';
 import styles from './cart-page.module.css';
 
 const steps = [

@@ -32,9 +32,9 @@ import { TransferPlan } from '../features/payment/transfer-plan';
 import { transfersOf } from '../features/payment/transfers-of';
 import { UpiPayment } from '../features/payment/upi-payment';
 import { useMethod } from '../features/payment/use-method';
+import { PlaceOrderFailure, UncertainOrder } from '../purchase/place-order-failure';
+import { usePurchase } from '../purchase/use-purchase';
 import styles from './checkout-page.module.css';
-import { PlaceOrderFailure, UncertainOrder } from './place-order-failure';
-import { usePurchase } from './use-purchase';
 
 const steps: Record<Method, string[]> = {
   online: [

@@ -2,6 +2,7 @@ import { ApiError, Button, Card, formatRupees, LinkButton, PageHeader, paths, sh
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { isKeyDecided } from '../api/idempotency-key';
 import { Columns } from '../components/columns';
 import { NextSteps } from '../components/next-steps';
 import { Notice } from '../components/notice';
@@ -24,10 +25,9 @@ import { TransferPlan } from '../features/payment/transfer-plan';
 import { transfersOf } from '../features/payment/transfers-of';
 import { unsavedTexts } from '../features/payment/unsaved-payment';
 import { UpiPayment } from '../features/payment/upi-payment';
-import { isKeyDecided } from '../is-key-decided';
+import { reportPayment } from '../purchase/report-payment';
+import type { Report } from '../purchase/report-payment';
 import styles from './order-payment.module.css';
-import { reportPayment } from './report-payment';
-import type { Report } from './report-payment';
 
 const withdrawDialog = () => import(/* webpackChunkName: "dialogs" */ './withdraw-dialog');
 

@@ -9,8 +9,8 @@ import { removeFromCartAtom, useCart } from './cart-atoms';
 import { useAddToCart } from './use-add-to-cart';
 
 /** Its file is loaded when it is needed. Never rejects. */
-const withHeldPieces = (ask: (file: typeof import('../../held-pieces')) => Promise<boolean>): Promise<boolean> =>
-  import(/* webpackChunkName: "held-pieces" */ '../../held-pieces').then(ask, () => false);
+const withHeldPieces = (ask: (file: typeof import('../../purchase/held-pieces')) => Promise<boolean>): Promise<boolean> =>
+  import(/* webpackChunkName: "held-pieces" */ '../../purchase/held-pieces').then(ask, () => false);
 
 /** For the product's page: adds to the cart or removes. It is always the same button element, so that it keeps the focus when its action changes. */
 export default function AddToCartButton({ product }: SlotProps['product.actions']) {

@@ -1,5 +1,5 @@
 import { api, ApiError, asList, asNumber, asOptional, asRecord, asText } from '@storefront/web-kit';
-import { newKey } from '../../new-key';
+import { newKey } from '../../api/idempotency-key';
 
 /** A line of the cart that is held. */
 export interface HoldLine {

@@ -1,8 +1,8 @@
 import type { OrderForm } from '@storefront/contracts';
 import { api, ApiError, asList, asNumber, asOptional, asRecord, isAnswerLost, outcomeFields, readToken, RefusedAnswer, successOf } from '@storefront/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { isKeyDecided } from '../../is-key-decided';
-import { paymentReloadMs } from '../../payment-reload-ms';
+import { isKeyDecided } from '../../api/idempotency-key';
+import { paymentReloadMs } from '../../api/payment-reload-ms';
 import type { Placed } from './earlier-order';
 import { asOrder, type Order } from './order-reader';
 import { isToBePaid } from './payment-state';

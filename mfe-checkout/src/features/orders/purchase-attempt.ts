@@ -1,4 +1,4 @@
-import { newKey } from '../../new-key';
+import { newKey } from '../../api/idempotency-key';
 
 /** An older page stored one attempt for all customers of the browser. */
 const oldName = 'purchaseAttempt';

@@ -1,7 +1,6 @@
 import { api, asOptional, asRecord, failureText, isAnswerLost, outcomeFields, successOf, toast } from '@storefront/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { isKeyDecided } from '../../is-key-decided';
-import { newKey } from '../../new-key';
+import { isKeyDecided, newKey } from '../../api/idempotency-key';
 import { orderAfterLoss } from './order-after-loss';
 import { ordersKey, orderQuery } from './order-api';
 import { asOrder } from './order-reader';

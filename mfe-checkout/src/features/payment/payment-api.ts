@@ -1,7 +1,7 @@
 import type { PaymentForm } from '@storefront/contracts';
 import { api, asFlag, asOptional, asRecord, asText } from '@storefront/web-kit';
 import { queryOptions } from '@tanstack/react-query';
-import { paymentReloadMs } from '../../payment-reload-ms';
+import { paymentReloadMs } from '../../api/payment-reload-ms';
 
 const asAnswer = asRecord({ late: asOptional(asFlag), message: asText });
 

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { isKeyDecided } from '../api/idempotency-key';
 import { useWindowEvents } from '../components/use-window-events';
 import { clearCartAtom, readStoredCart, updateProductsAtom } from '../features/cart/cart-atoms';
 import { forgetHold } from '../features/holds/hold-api';
@@ -18,7 +19,6 @@ import type { PaymentValues } from '../features/payment/payment';
 import { checkoutDraft, forgetDraft } from '../features/payment/payment-draft';
 import { transfersOf } from '../features/payment/transfers-of';
 import { forgetMethod } from '../features/payment/use-method';
-import { isKeyDecided } from '../is-key-decided';
 import { reportPayment } from './report-payment';
 
 export interface PurchaseFailure {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { readStoredCart } from './features/cart/cart-atoms';
-import { endUnwantedHold, isHeld } from './features/holds/hold-api';
-import { forgetMethod } from './features/payment/use-method';
+import { readStoredCart } from '../features/cart/cart-atoms';
+import { endUnwantedHold, isHeld } from '../features/holds/hold-api';
+import { forgetMethod } from '../features/payment/use-method';
 
 export { isHeld };
 
