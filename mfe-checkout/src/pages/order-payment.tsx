@@ -9,10 +9,11 @@ import { Notice } from '../components/notice';
 import { scrollIntoWindow } from '../components/scroll-into-window';
 import { Section } from '../components/section';
 import { useDialog } from '../components/use-dialog';
+import { closedReason } from '../features/orders/closed-reason';
 import { orderQuery, ordersKey } from '../features/orders/order-api';
 import type { Order, Payment } from '../features/orders/order-reader';
 import { PayBy } from '../features/orders/pay-by';
-import { amountDueOf, isInParts, isToBePaid, onlyPaymentOf, owedText, paymentsOf, paymentStateOf, refundPromise, rupeesLeft, takesPayment } from '../features/orders/payment-state';
+import { amountDueOf, isInParts, isToBePaid, onlyPaymentOf, paymentsOf, paymentStateOf, refundPromise, rupeesLeft, takesPayment } from '../features/orders/payment-state';
 import { ReportedPayment, TooLateForPayment } from '../features/orders/reported-payment';
 import { Transfers } from '../features/orders/transfers';
 import { useIsOwnOrder } from '../features/orders/use-own-order';
@@ -38,22 +39,6 @@ const steps = [
 ];
 
 const closedToVisitors = 'We are not waiting for a payment for this order. Please do not pay for it. If you have a question, call us or write to us.';
-
-/** The reason why an order accepts no payment details; undefined if it accepts them. */
-function closedReason(order: Order, isStaff: boolean): string | undefined {
-  const { paymentMethod, status, cancellation, refundDue, refunds = [] } = order;
-  const isVerified = paymentStateOf(order) === 'verified';
-  if (status === 'cancelled' && (isVerified || cancellation !== 'unpaid')) {
-    if (isStaff) return 'This order is cancelled. It accepts no payment details.';
-    const promises = [refundDue && owedText(refundDue), refundPromise(order)].filter(Boolean);
-    const settled = refunds.length > 0 ? 'We have refunded your payment.' : 'If you have already paid, call us or write to us. We will refund you within three working days.';
-    return ['This order is cancelled. Please do not pay for it.', ...(promises.length > 0 ? promises : [settled])].join(' ');
-  }
-  if (isVerified) return isStaff ? 'The payment is verified.' : 'We have verified your payment. You do not need to submit anything else.';
-  if (paymentMethod === 'cod') return isStaff ? 'This order is paid in cash on delivery.' : 'You pay for this order in cash on delivery. No payment details are needed.';
-  if (amountDueOf(order) === 0 && paymentStateOf(order) === 'not-expected') return isStaff ? 'Nothing is to be paid for this order.' : 'Nothing is to be paid for this order. Please do not pay for it.';
-  return undefined;
-}
 
 const secondTransfer = 'If you have made another transfer by mistake, call us or write to us. We will refund you within three working days.';
 
