@@ -6,7 +6,7 @@ import { later, now, paymentForm, pendingOrder } from '../testing/examples';
 import { cancelByCustomer } from './cancelling';
 import { changeStatus } from './order';
 
-const submitted = () => submitPayment(pendingOrder(), paymentForm, 'owner').order;
+const submitted = () => submitPayment(pendingOrder(), paymentForm, 'owner', now).order;
 
 describe('a cancellation by the customer', () => {
   it.each(['pending', 'processing'] as const)('cancels a %s order, with its reason in the event', (status) => {

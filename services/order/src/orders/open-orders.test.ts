@@ -13,10 +13,10 @@ describe('an order is open', () => {
   });
 
   it('until verified payments reach the total', () => {
-    const submitted = submitPayment(pendingOrder(), paymentForm, 'owner').order;
+    const submitted = submitPayment(pendingOrder(), paymentForm, 'owner', later).order;
     expect(isOpen(submitted)).toBe(true);
     expect(isOpen(verifyPayment(submitted, later).order)).toBe(false);
-    const part = submitPayment(pendingOrder(), { ...paymentForm, amount: 6_000 }, 'owner').order;
+    const part = submitPayment(pendingOrder(), { ...paymentForm, amount: 6_000 }, 'owner', later).order;
     expect(isOpen(verifyPayment(part, later).order)).toBe(true);
   });
 });

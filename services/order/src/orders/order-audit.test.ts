@@ -5,7 +5,7 @@ import { actor, later, paymentForm, pendingOrder } from '../testing/examples';
 import type { Decision, Order } from './order';
 import { withAudit } from './order-audit';
 
-const waiting = () => submitPayment(pendingOrder(), paymentForm, 'owner').order;
+const waiting = () => submitPayment(pendingOrder(), paymentForm, 'owner', later).order;
 const credit = { creditId: '1'.repeat(24), transactionId: '512345678901', transactionKey: '512345678901', amount: 100_000, date: '2026-11-20' };
 
 const changesOf = (before: Order, decision: Decision) =>

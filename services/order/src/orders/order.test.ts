@@ -46,7 +46,7 @@ describe('changing the status', () => {
   });
 
   it.each(['pending', 'processing', 'shipped', 'delivered'] as const)('given a UPI order that is not paid in full, when it becomes %s, then the event has the amount that is missing', (to) => {
-    const report = (amount: number) => submitPayment(pendingOrder(), { ...paymentForm, amount }, 'owner').order;
+    const report = (amount: number) => submitPayment(pendingOrder(), { ...paymentForm, amount }, 'owner', now).order;
     const dataOf = (order: Order) => changeStatus(to === 'pending' ? { ...order, status: 'shipped' } : order, to, later).events[0]?.data;
     expect([dataOf(pendingOrder()), dataOf(report(2_999))]).toMatchObject([{ amountDue: 12_999 }, { amountDue: 10_000 }]);
     for (const order of [report(12_999), pendingOrder({ paymentMethod: 'cod' })]) expect(dataOf(order)).not.toHaveProperty('amountDue');

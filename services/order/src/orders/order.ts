@@ -44,6 +44,8 @@ export interface Payment {
    * Missing in older payments.
    */
   revision?: number;
+  /** When it was last reported or settled. Missing in older payments. */
+  at?: string;
   /** Removed when details are submitted again or the payment is verified. */
   refusal?: { reason: string; at: string };
   /** Bank credits that settled it. Two exports can contain one transfer as two credits; the transfer counts once. */

@@ -1,7 +1,7 @@
 import { isPaidInFull } from '../payments/amounts';
 import type { Order } from './order';
 
-const hourMs = 3_600_000;
+export const hourMs = 3_600_000;
 
 /** Hours between reminder and cancellation: twelve, or half of a short period. */
 export const reminderLead = (unpaidHours: number): number => Math.min(12, unpaidHours / 2);

@@ -7,13 +7,13 @@ import { changeStatus, type Order } from './order';
 import { present } from './queries';
 
 it('cuts an older payment date that is too long, so that a list of orders stays small', () => {
-  const { order } = submitPayment(pendingOrder(), { ...paymentForm, paymentDate: `2026-11-21T10:00:00.${'0'.repeat(1_000_000)}Z` }, 'visitor');
+  const { order } = submitPayment(pendingOrder(), { ...paymentForm, paymentDate: `2026-11-21T10:00:00.${'0'.repeat(1_000_000)}Z` }, 'visitor', now);
   expect(present(order).paymentDetails?.paymentDate).toBe('2026-11-21T10:00:00.000000000000000');
   expect(JSON.stringify(present(order)).length).toBeLessThan(5_000);
 });
 
 it('cuts a payment date that is too long when it reads an answer, and reads the rest of the order', () => {
-  const order = { ...present(submitPayment(pendingOrder(), paymentForm, 'visitor').order) };
+  const order = { ...present(submitPayment(pendingOrder(), paymentForm, 'visitor', now).order) };
   const read = orderSchema.parse({ ...order, paymentDetails: { ...order.paymentDetails, paymentDate: '2'.repeat(1_000_000) } });
   expect(read).toEqual({ ...order, paymentDetails: { ...order.paymentDetails, paymentDate: '2'.repeat(35) } });
 });
@@ -35,8 +35,8 @@ it.each<[string, () => Order, number]>([
   ['the total of delivered cash', () => changed(cash(), 'delivered'), 12_999],
   ['the refund, after delivered cash was cancelled, refunded and reopened', () => changed(refunded(changed(cash(), 'delivered', 'cancelled'), 12_999), 'pending'), 12_999],
   ['the cash of both deliveries, after the second one', () => changed(refunded(changed(cash(), 'delivered', 'cancelled'), 12_999), 'pending', 'delivered'), 25_998],
-  ['nothing for a UPI payment that waits', () => submitPayment(pendingOrder(), paymentForm, 'visitor').order, 0],
-  ['all of a verified UPI payment, also after a refund of a part', () => refunded(verifyPayment(submitPayment(pendingOrder(), paymentForm, 'visitor').order, now).order, 2_999), 12_999],
+  ['nothing for a UPI payment that waits', () => submitPayment(pendingOrder(), paymentForm, 'visitor', now).order, 0],
+  ['all of a verified UPI payment, also after a refund of a part', () => refunded(verifyPayment(submitPayment(pendingOrder(), paymentForm, 'visitor', now).order, now).order, 2_999), 12_999],
 ])('answers the money that the shop received: %s', (_, example, rupees) => {
   expect(orderSchema.parse(present(example())).amountReceived).toBe(rupees);
 });

@@ -110,7 +110,7 @@ describe.each(storeVariants())('order store: $name', (variant) => {
       const shipped = await stored(3, at(3));
       await store.save(shipped, changeStatus(shipped, 'shipped', now), now);
       const [waiting, refused, verified] = [await stored(4, at(4)), await stored(5, at(5)), await stored(6, at(6))];
-      for (const order of [waiting, refused, verified]) await store.save(order, submitPayment(order, paymentForm, 'visitor'), now);
+      for (const order of [waiting, refused, verified]) await store.save(order, submitPayment(order, paymentForm, 'visitor', now), now);
       const paid = { refused: (await store.find(refused._id))!, verified: (await store.find(verified._id))! };
       await store.save(paid.refused, refusePayment(paid.refused, 'Not found', later), later);
       await store.save(paid.verified, verifyPayment(paid.verified, later), later);
@@ -143,7 +143,7 @@ describe.each(storeVariants())('order store: $name', (variant) => {
       const paid = await stored(1, at(1));
       await stored(2, { ...at(2), customer: stranger });
       await stored(3, at(3));
-      await store.save(paid, submitPayment(paid, { ...paymentForm, transactionId: '4287-1563-0981' }, 'visitor'), now);
+      await store.save(paid, submitPayment(paid, { ...paymentForm, transactionId: '4287-1563-0981' }, 'visitor', now), now);
       expect(await found({ search })).toBe(expected);
     });
 
@@ -227,8 +227,8 @@ describe.each(storeVariants())('order store: $name', (variant) => {
     await stored(3, { createdAt: '2026-11-21T11:00:00.001Z' });
     const [moved, paid] = [await stored(4), await stored(5)];
     await store.save(moved, changeStatus(moved, 'processing', now), now);
-    await store.save(paid, submitPayment(paid, paymentForm, 'visitor'), now);
-    const part = submitPayment(await stored(6), { ...paymentForm, amount: 1 }, 'visitor');
+    await store.save(paid, submitPayment(paid, paymentForm, 'visitor', now), now);
+    const part = submitPayment(await stored(6), { ...paymentForm, amount: 1 }, 'visitor', now);
     await store.save({ ...part.order, revision: 1 }, part, now);
     expect((await store.unpaid(later)).map(({ orderNumber }) => orderNumber).sort()).toEqual([waiting.orderNumber, part.order.orderNumber]);
     await store.save(part.order, { order: { ...part.order, restReminded: true, revision: 3 }, events: [] }, now);
@@ -239,7 +239,7 @@ describe.each(storeVariants())('order store: $name', (variant) => {
     const numbersOf = (orders: Order[]) => orders.map(({ orderNumber }) => orderNumber);
     async function paid(number: number, transactionId: string): Promise<Order> {
       const order = await stored(number, { createdAt: new Date(now.getTime() + number).toISOString() });
-      const decision = submitPayment(order, { ...paymentForm, transactionId }, 'visitor');
+      const decision = submitPayment(order, { ...paymentForm, transactionId }, 'visitor', now);
       await store.save(order, decision, now);
       return decision.order;
     }
@@ -278,7 +278,7 @@ describe.each(storeVariants())('order store: $name', (variant) => {
   });
 
   describe('orders of an older version', () => {
-    const paidBy = (order: Order) => submitPayment(order, paymentForm, 'visitor');
+    const paidBy = (order: Order) => submitPayment(order, paymentForm, 'visitor', now);
     const withoutNewFields = { payments: true, refunds: true, returns: true, paymentTags: true } as const;
 
     it('are read as before after the migration, which can be repeated and can still be read by the older version', async () => {
@@ -329,7 +329,7 @@ describe.each(storeVariants())('order store: $name', (variant) => {
 
   it('removes the payment of an older version when the last one is withdrawn', async () => {
     const order = await stored(1);
-    const paid = submitPayment(order, paymentForm, 'owner');
+    const paid = submitPayment(order, paymentForm, 'owner', now);
     await store.save(order, paid, now);
     await store.save(paid.order, withdrawPayment(paid.order, paid.order.payments[0]!._id), now);
     expect(await store.find(order._id)).toMatchObject({ payments: [] });

@@ -66,11 +66,11 @@ describe('an order without payment details', () => {
 
   it.each([
     ['is paid on delivery', pendingOrder({ paymentMethod: 'cod' })],
-    ['has payment details', submitPayment(pendingOrder(), paymentForm, 'visitor').order],
-    ['has refused details', refusePayment(submitPayment(pendingOrder(), paymentForm, 'visitor').order, 'Not found', now).order],
+    ['has payment details', submitPayment(pendingOrder(), paymentForm, 'visitor', now).order],
+    ['has refused details', refusePayment(submitPayment(pendingOrder(), paymentForm, 'visitor', now).order, 'Not found', now).order],
     ['was moved on by an admin', changeStatus(pendingOrder(), 'processing', now).order],
     ['is already cancelled', changeStatus(pendingOrder(), 'cancelled', now).order],
-    ['got its details after the reminder', submitPayment(reminded(), paymentForm, 'visitor').order],
+    ['got its details after the reminder', submitPayment(reminded(), paymentForm, 'visitor', now).order],
   ])('is unchanged if it %s', (_, order) => {
     expectLeftAlone(1_000, order);
   });
@@ -110,8 +110,8 @@ describe('the time by which to pay', () => {
 
   it.each([
     ['is paid on delivery', confirm(attempt({ paymentMethod: 'cod' }), now, 48).order, 48],
-    ['has payment details', submitPayment(online(), paymentForm, 'visitor').order, 48],
-    ['has refused details', refusePayment(submitPayment(online(), paymentForm, 'visitor').order, 'Not found', now).order, 48],
+    ['has payment details', submitPayment(online(), paymentForm, 'visitor', now).order, 48],
+    ['has refused details', refusePayment(submitPayment(online(), paymentForm, 'visitor', now).order, 'Not found', now).order, 48],
     ['is being prepared', changeStatus(online(), 'processing', now).order, 48],
     ['is cancelled', changeStatus(online(), 'cancelled', now).order, 48],
     ['costs nothing', confirm({ ...attempt(), total: 0 }, now, 48).order, 48],
@@ -126,11 +126,11 @@ it('an order of ₹0 is never reminded, takes no payment details and waits for n
   expect([free.order.payBy, free.events[0]?.data]).toEqual([undefined, expect.not.objectContaining({ payBy: expect.anything() as unknown })]);
   expectLeftAlone(1_000, { ...free.order, payBy: after(48).toISOString() });
   expect([isOpen(free.order), paymentTags(free.order), awaitedFromPayer(free.order)]).toEqual([false, ['paid'], 'nothing']);
-  expect(() => submitPayment(free.order, paymentForm, 'owner')).toThrow('This order is paid in full.');
+  expect(() => submitPayment(free.order, paymentForm, 'owner', now)).toThrow('This order is paid in full.');
 });
 
 describe('a part-paid order', () => {
-  const part = () => submitPayment(pendingOrder(), { ...paymentForm, amount: 6_000 }, 'visitor').order;
+  const part = () => submitPayment(pendingOrder(), { ...paymentForm, amount: 6_000 }, 'visitor', now).order;
 
   it('is reminded of the rest once, when an unpaid order is reminded, and is never cancelled', () => {
     for (const order of [part(), verifyPayment(part(), now).order]) {
@@ -143,7 +143,7 @@ describe('a part-paid order', () => {
   });
 
   it('waits for a reminder again if its payment is withdrawn after the reminder of the rest, or unsettled', () => {
-    const part = at(36, submitPayment(reminded(), { ...paymentForm, amount: 6_000 }, 'owner').order).order;
+    const part = at(36, submitPayment(reminded(), { ...paymentForm, amount: 6_000 }, 'owner', now).order).order;
     const withdrawn = withdrawPayment(part, part.payments[0]!._id).order;
     expect(withdrawn).not.toHaveProperty('restReminded');
     const credit = { creditId: '1'.repeat(24), transactionId: '412345678901', transactionKey: '412345678901', amount: 600_000, date: '2026-11-21' };
@@ -151,8 +151,22 @@ describe('a part-paid order', () => {
     for (const order of [withdrawn, unsettled]) expect(at(100, order).events).toMatchObject([{ type: 'order.payment-reminded' }]);
   });
 
+  it('is reminded only twelve hours after the last report, settlement or refusal of a payment, so not while its customer pays in parts', () => {
+    const first = submitPayment(reminded(), { ...paymentForm, amount: 6_000 }, 'owner', after(37)).order;
+    expectLeftAlone(48.99, first);
+    expect(at(49, first).events).toMatchObject([{ type: 'order.rest-reminded' }]);
+
+    const second = submitPayment(first, { ...paymentForm, transactionId: '512345678901', amount: 1_000 }, 'owner', after(40)).order;
+    const credit = { creditId: '1'.repeat(24), transactionId: '612345678901', transactionKey: '612345678901', amount: 100_000, date: '2026-11-21' };
+    const corrected = submitPayment(first, { ...paymentForm, amount: 5_000 }, 'owner', after(40)).order;
+    for (const order of [second, corrected, settlePayment(first, credit, after(40)).order, refusePayment(second, 'Not found', after(40)).order]) {
+      expectLeftAlone(51.99, order);
+      expect(at(52, order).events).toMatchObject([{ type: 'order.rest-reminded' }]);
+    }
+  });
+
   it('waits for a reminder again if its payment is withdrawn', () => {
-    const paid = submitPayment(reminded(), { ...paymentForm, amount: 6_000 }, 'owner').order;
+    const paid = submitPayment(reminded(), { ...paymentForm, amount: 6_000 }, 'owner', now).order;
     const order = withdrawPayment(paid, paid.payments[0]!._id).order;
     expect(at(100, order).events).toMatchObject([{ type: 'order.payment-reminded', data: { cancelsAt: after(112).toISOString() } }]);
   });

@@ -1,13 +1,18 @@
 import { amountDue, amountKept } from '../payments/amounts';
 import { toRupees } from './money';
 import { changeStatus, factsForEvents, unchanged, type Decision, type Order } from './order';
-import { payBy, remindAt } from './pay-by';
+import { hourMs, payBy, reminderLead, remindAt } from './pay-by';
 
-/** A part-paid order is reminded of the rest once, and it is never cancelled as unpaid. An order with only refused payments gets no reminder. */
-function remindOfRest(before: Order): Decision {
+/**
+ * A part-paid order is reminded of the rest once, and it is never cancelled as unpaid. The reminder waits while its payments change, because many
+ * customers pay in several transfers. An order with only refused payments gets no reminder.
+ */
+function remindOfRest(before: Order, unpaidHours: number, now: Date): Decision {
   const due = amountDue(before);
   const reported = amountKept(before) - due;
   if (before.restReminded || due === 0 || reported === 0) return unchanged(before);
+  const changes = before.payments.map(({ at, refusal }) => Date.parse(refusal?.at ?? at ?? before.createdAt));
+  if (now.getTime() < Math.max(...changes) + reminderLead(unpaidHours) * hourMs) return unchanged(before);
   const order: Order = { ...before, restReminded: true, revision: before.revision + 1 };
   return { order, events: [{ type: 'order.rest-reminded', data: { ...factsForEvents(order), amountReported: toRupees(reported), amountDue: toRupees(due) } }] };
 }
@@ -20,7 +25,7 @@ export function remindOrCancel(before: Order, unpaidHours: number, now: Date): D
   const reminder = remindAt(before, unpaidHours);
   if (reminder === undefined || now.getTime() < reminder) return unchanged(before);
   const end = payBy(before, unpaidHours, now);
-  if (!end) return remindOfRest(before);
+  if (!end) return remindOfRest(before, unpaidHours, now);
 
   if (!before.reminded) {
     const cancelsAt = end.toISOString();

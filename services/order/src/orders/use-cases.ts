@@ -53,7 +53,7 @@ export function createOrderUseCases(deps: PlacingDeps) {
     submitPayment: (id: string, form: PaymentForm, identity?: Identity, actor?: Actor) =>
       inTurn(id, () =>
         changeOrder(deps, id, (order, now) => {
-          const decision = submitPayment(order, form, submitterOf(order, identity));
+          const decision = submitPayment(order, form, submitterOf(order, identity), now);
           return actor ? withAudit(order, decision, 'order.payment-corrected', actor, now) : decision;
         }),
       ),

@@ -11,7 +11,7 @@ import { refusePayment, submitPayment, verifyPayment } from './payment';
 const refusal = (name: string) => expect.objectContaining({ refusal: name }) as Error;
 const credit = (change: Partial<BankCredit> = {}): BankCredit => ({ creditId: '1'.repeat(24), transactionId: '412345678901', transactionKey: '412345678901', amount: 1_299_900, date: '2026-11-20', ...change });
 const other = (change: Partial<BankCredit> = {}) => credit({ creditId: '2'.repeat(24), transactionId: '512345678901', transactionKey: '512345678901', ...change });
-const submitted = (amount = 12_999) => submitPayment(pendingOrder(), { ...paymentForm, amount }, 'visitor').order;
+const submitted = (amount = 12_999) => submitPayment(pendingOrder(), { ...paymentForm, amount }, 'visitor', now).order;
 const settle = (order: Order, given = credit()) => settlePayment(order, given, later);
 const unsettle = (order: Order, { creditId } = credit()) => unsettlePayment(order, creditId, later);
 
@@ -48,7 +48,7 @@ describe('a bank credit', () => {
   });
 
   it('of a reported payment with the reported amount changes nothing about the others', () => {
-    const both = submitPayment(submitted(6_000), { ...paymentForm, transactionId: '512345678901', amount: 6_999 }, 'visitor').order;
+    const both = submitPayment(submitted(6_000), { ...paymentForm, transactionId: '512345678901', amount: 6_999 }, 'visitor', now).order;
     const [{ _id: paymentId }] = both.payments as [Payment];
     const seen = { paymentId, revision: both.revision };
     expect(verifyPayment(settle(both, other({ amount: 699_900 })).order, later, seen).order.status).toBe('processing');
@@ -121,7 +121,7 @@ describe('unsettling a credit', () => {
   it('makes a reported payment submitted again, as the customer reported it', () => {
     const before = submitted(1);
     const { order, events } = unsettle(settle(before).order);
-    expect(order.payments).toEqual([{ ...before.payments[0], revision: order.revision }]);
+    expect(order.payments).toEqual([{ ...before.payments[0], revision: order.revision, at: later.toISOString() }]);
     expect(order).toMatchObject({ status: 'pending' });
     expect(order).not.toHaveProperty('processingBy');
     expect(events).toMatchObject([{ type: 'order.status-changed', data: { from: 'processing', to: 'pending', cause: 'payment' } }]);

@@ -55,7 +55,7 @@ export function settlePayment(before: Order, credit: BankCredit, now: Date): Dec
   if (same?.creditIds) {
     return unchanged(replaced(before, { ...same, creditIds: [...same.creditIds, creditId] }, revision));
   }
-  const settled = { amount, paymentDate: date, state: 'verified' as const, creditIds: [creditId] };
+  const settled = { amount, paymentDate: date, state: 'verified' as const, creditIds: [creditId], at: now.toISOString() };
   if (!same) {
     const payment: Payment = { _id: paymentIdOf({ _id: before._id, revision }), transactionId, transactionKey, revision, addedBySettling: true, ...settled };
     return verified(before, lookAgain(before, { ...before, payments: [...before.payments, payment], revision }), payment, now);

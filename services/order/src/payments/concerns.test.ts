@@ -4,10 +4,10 @@ import { later, now, paymentForm, pendingOrder } from '../testing/examples';
 import { paymentConcerns } from './concerns';
 import { refusePayment, submitPayment, verifyPayment } from './payment';
 
-const submitted = (form: Partial<typeof paymentForm> = {}) => submitPayment(pendingOrder(), { ...paymentForm, ...form }, 'visitor').order;
+const submitted = (form: Partial<typeof paymentForm> = {}) => submitPayment(pendingOrder(), { ...paymentForm, ...form }, 'visitor', now).order;
 const verified = () => verifyPayment(submitted(), now).order;
 const cancelledByStaff = () => changeStatus(submitted(), 'cancelled', later).order;
-const late = () => submitPayment(changeStatus(pendingOrder(), 'cancelled', later, { cancellation: 'unpaid' }).order, paymentForm, 'visitor').order;
+const late = () => submitPayment(changeStatus(pendingOrder(), 'cancelled', later, { cancellation: 'unpaid' }).order, paymentForm, 'visitor', now).order;
 
 describe('the payment concerns', () => {
   const concernsOf = (order: Order, others: Order[] = []) => paymentConcerns(order, others, now).map(({ paymentId: _id, ...concern }) => concern);
@@ -79,7 +79,7 @@ describe('the payment concerns', () => {
     ['leaves a part of the total', 6_000, 'pending'],
   ])('include the status that a cancelled order gets if a payment %s', (_, amount, status) => {
     const verifiedHalf = verifyPayment(submitted({ amount: 6_000 }), now).order;
-    const second = submitPayment(verifiedHalf, { ...paymentForm, transactionId: '512345678901', amount }, 'visitor').order;
+    const second = submitPayment(verifiedHalf, { ...paymentForm, transactionId: '512345678901', amount }, 'visitor', now).order;
     expect(concernsOf(changeStatus(second, 'cancelled', later).order)[0]?.message).toContain(`takes its stock again and becomes ${status}.`);
   });
 
@@ -91,12 +91,12 @@ describe('the payment concerns', () => {
   describe('of a refused payment', () => {
     const wrong = { transactionId: 'GPay 3', paymentDate: '2026-11-01' };
     const refused = () => refusePayment(submitted(wrong), 'Wrong UTR', now).order;
-    const paidAfterRefusal = () => verifyPayment(submitPayment(refused(), { ...paymentForm, transactionId: '512345678901' }, 'visitor').order, now).order;
+    const paidAfterRefusal = () => verifyPayment(submitPayment(refused(), { ...paymentForm, transactionId: '512345678901' }, 'visitor', now).order, now).order;
 
     it('leave out its amount, which counts for nothing', () => {
       expect(kinds(refusePayment(submitted({ amount: 6_000 }), 'Not found', now).order)).toEqual([]);
       const half = verifyPayment(submitted({ amount: 6_000 }), now).order;
-      const second = submitPayment(half, { ...paymentForm, transactionId: '512345678901' }, 'visitor').order;
+      const second = submitPayment(half, { ...paymentForm, transactionId: '512345678901' }, 'visitor', now).order;
       expect(kinds(refusePayment(second, 'Not found', now).order)).toEqual([]);
     });
 
@@ -126,7 +126,7 @@ describe('the payment concerns', () => {
 
   it('compare all payments together with the total, once', () => {
     const half = submitted({ amount: 6_000 });
-    const second = (amount: number) => submitPayment(half, { ...paymentForm, transactionId: '512345678901', amount }, 'visitor').order;
+    const second = (amount: number) => submitPayment(half, { ...paymentForm, transactionId: '512345678901', amount }, 'visitor', now).order;
     expect(concernsOf(half)).toEqual([{ kind: 'amount-differs', message: '₹6,999 less than the total' }]);
     expect(concernsOf(second(6_999))).toEqual([]);
     expect(concernsOf(second(6_998))).toEqual([{ kind: 'amount-differs', message: 'All payments together are ₹1 less than the total' }]);
@@ -134,7 +134,7 @@ describe('the payment concerns', () => {
 
   it('compare a transaction with every payment of the other orders', () => {
     const half = { ...submitted({ amount: 6_000 }), _id: 'e'.repeat(24), orderNumber: 'ORD-OTHER' };
-    const other = submitPayment(half, { ...paymentForm, transactionId: '512345678901' }, 'visitor').order;
+    const other = submitPayment(half, { ...paymentForm, transactionId: '512345678901' }, 'visitor', now).order;
     expect(kinds(submitted(), [other])).toEqual(['transaction-reused']);
     expect(kinds(submitted({ transactionId: '612345678901' }), [other])).toEqual([]);
   });

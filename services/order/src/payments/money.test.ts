@@ -49,7 +49,7 @@ describe.each(['online', 'cod'] as const)('for any sequence of payments, credits
       const amount = () => chance.oneOf([total, Math.floor(total / 2), chance.whole(1, 30_000)]);
       const someId = (list: { _id: string }[]) => (list.length > 0 ? chance.oneOf(list)._id : 'f'.repeat(24));
       const actions: (() => Decision)[] = [
-        () => submitPayment(order, { transactionId: reference(), paymentDate: '2026-11-21', amount: amount(), ...(chance.next() < 0.5 && { paymentId: someId(order.payments) }) }, chance.oneOf(['visitor', 'owner', 'admin'])),
+        () => submitPayment(order, { transactionId: reference(), paymentDate: '2026-11-21', amount: amount(), ...(chance.next() < 0.5 && { paymentId: someId(order.payments) }) }, chance.oneOf(['visitor', 'owner', 'admin']), moment),
         () => verifyPayment(order, moment, { paymentId: someId(order.payments), keepCancelled: order.status === 'cancelled' }),
         () => refusePayment(order, 'Not found', moment, { paymentId: someId(order.payments) }),
         () => withdrawPayment(order, someId(order.payments)),

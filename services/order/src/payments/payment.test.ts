@@ -10,12 +10,12 @@ import { settlePayment, unsettlePayment } from './bank-credit';
 import { paymentConcerns } from './concerns';
 import { refusePayment, submitPayment, verifyPayment, withdrawPayment } from './payment';
 
-const submitted = (form: Partial<typeof paymentForm> = {}) => submitPayment(pendingOrder(), { ...paymentForm, ...form }, 'visitor').order;
+const submitted = (form: Partial<typeof paymentForm> = {}) => submitPayment(pendingOrder(), { ...paymentForm, ...form }, 'visitor', now).order;
 const verified = () => verifyPayment(submitted(), now).order;
 const refused = () => refusePayment(submitted(), 'No such payment arrived', later).order;
 const cancelledByStaff = () => changeStatus(submitted(), 'cancelled', later).order;
 const cancelled = (cancellation?: 'unpaid') => changeStatus(pendingOrder(), 'cancelled', later, cancellation && { cancellation }).order;
-const late = () => submitPayment(cancelled('unpaid'), paymentForm, 'visitor').order;
+const late = () => submitPayment(cancelled('unpaid'), paymentForm, 'visitor', now).order;
 const refusal = (name: string) => expect.objectContaining({ refusal: name }) as Error;
 
 const facts = { orderId: pendingOrder()._id, orderNumber: 'ORD-20261121-7K3F9Q', customer, totalAmount: 12_999 };
@@ -54,55 +54,55 @@ it('given an order that staff set back to pending, then the event says what it w
 
 describe('payment details', () => {
   it('given an online order, when a visitor submits, then they are stored unverified and published', () => {
-    const decision = submitPayment(pendingOrder(), paymentForm, 'visitor');
-    expect(decision.order.payments.at(-1)).toEqual({ _id: expect.stringMatching(/^[0-9a-f]{24}$/) as string, transactionId: '412345678901', paymentDate: '2026-11-21', amount: 1_299_900, state: 'submitted', transactionKey: '412345678901', revision: 2 });
+    const decision = submitPayment(pendingOrder(), paymentForm, 'visitor', now);
+    expect(decision.order.payments.at(-1)).toEqual({ _id: expect.stringMatching(/^[0-9a-f]{24}$/) as string, transactionId: '412345678901', paymentDate: '2026-11-21', amount: 1_299_900, state: 'submitted', transactionKey: '412345678901', revision: 2, at: now.toISOString() });
     expect(decision.events).toMatchObject([{ type: 'order.payment-submitted', data: { ...facts, revision: 2, transactionId: '412345678901', amount: 12_999 } }]);
     expectContract(decision);
   });
 
   it('given submitted details, when a visitor submits again, then nothing is overwritten', () => {
     for (const change of [{ amount: 1 }, { paymentDate: '2026-11-20' }, { transactionId: 'UTR 412345678901' }, { transactionId: '512345678901' }]) {
-      expect(() => submitPayment(submitted(), { ...paymentForm, ...change }, 'visitor')).toThrow(refusal('payment-already-submitted'));
+      expect(() => submitPayment(submitted(), { ...paymentForm, ...change }, 'visitor', now)).toThrow(refusal('payment-already-submitted'));
     }
   });
 
   it.each(['owner', 'admin'] as const)('given submitted details, when the %s corrects them by their id, then the new ones replace them', (by) => {
-    const { payments } = submitPayment(submitted(), { ...paymentForm, paymentId: submitted().payments[0]!._id, transactionId: 'UPI999' }, by).order;
+    const { payments } = submitPayment(submitted(), { ...paymentForm, paymentId: submitted().payments[0]!._id, transactionId: 'UPI999' }, by, now).order;
     expect(payments).toMatchObject([{ transactionId: 'UPI999', state: 'submitted' }]);
   });
 
   it.each(['owner', 'admin'] as const)('given details for the whole total, when the %s submits another reference without an id, then it is refused', (by) => {
-    expect(() => submitPayment(submitted(), { ...paymentForm, transactionId: 'UPI999' }, by)).toThrow('Payment details were already submitted. Please correct them instead.');
+    expect(() => submitPayment(submitted(), { ...paymentForm, transactionId: 'UPI999' }, by, now)).toThrow('Payment details were already submitted. Please correct them instead.');
   });
 
   it.each(['visitor', 'owner', 'admin'] as const)('given submitted details, when the %s submits the same again, then nothing happens', (by) => {
     for (const order of [submitted(), submitted({ amount: 1 })]) {
       const { amount } = order.payments[0]!;
-      expect(submitPayment(order, { ...paymentForm, amount: amount / 100 }, by)).toEqual({ order, events: [] });
+      expect(submitPayment(order, { ...paymentForm, amount: amount / 100 }, by, now)).toEqual({ order, events: [] });
     }
   });
 
   it.each(['visitor', 'owner', 'admin'] as const)('given a verified payment, when the %s corrects it, then it is refused', (by) => {
-    expect(() => submitPayment(verified(), { ...paymentForm, amount: 1 }, by)).toThrow(refusal('payment-already-verified'));
+    expect(() => submitPayment(verified(), { ...paymentForm, amount: 1 }, by, now)).toThrow(refusal('payment-already-verified'));
   });
 
   it('given cash on delivery, when details are submitted, then the call is rejected', () => {
-    expect(() => submitPayment(pendingOrder({ paymentMethod: 'cod' }), paymentForm, 'owner')).toThrow(refusal('payment-not-expected'));
+    expect(() => submitPayment(pendingOrder({ paymentMethod: 'cod' }), paymentForm, 'owner', now)).toThrow(refusal('payment-not-expected'));
   });
 
   it('given a cancelled order, when details are submitted, then the call is rejected', () => {
-    expect(() => submitPayment(cancelled(), paymentForm, 'owner')).toThrow(refusal('payment-not-expected'));
+    expect(() => submitPayment(cancelled(), paymentForm, 'owner', now)).toThrow(refusal('payment-not-expected'));
   });
 
   it.each(['visitor', 'owner', 'admin'] as const)('given an order cancelled as unpaid, when the %s submits, then they are stored, and it stays cancelled', (by) => {
-    const { order, events } = submitPayment(cancelled('unpaid'), paymentForm, by);
+    const { order, events } = submitPayment(cancelled('unpaid'), paymentForm, by, now);
     expect(order).toMatchObject({ status: 'cancelled', cancellation: 'unpaid', payments: [{ transactionId: '412345678901', state: 'submitted' }] });
     expect(events).toMatchObject([{ type: 'order.payment-submitted' }]);
   });
 
   it.each(['visitor', 'owner', 'admin'] as const)('given refused details, when the %s submits the same or others, then they wait for verification', (by) => {
     for (const form of [paymentForm, { ...paymentForm, transactionId: 'UPI999' }]) {
-      const { order, events } = submitPayment(refused(), form, by);
+      const { order, events } = submitPayment(refused(), form, by, now);
       expect(order.payments.at(-1)).toMatchObject({ transactionId: form.transactionId, state: 'submitted' });
       expect(order.payments.at(-1)).not.toHaveProperty('refusal');
       expect(events).toHaveLength(1);
@@ -161,7 +161,7 @@ describe.each([
 ])('%s what the admin saw', (_, decide) => {
   const changed = (message: string) => expect.objectContaining({ refusal: 'payment-changed', message }) as Error;
   const detailsChanged = changed('The payment details changed after you opened this page. Please check them again.');
-  const correct = (order: Order, change: Partial<typeof paymentForm>) => submitPayment(order, { ...paymentForm, ...change, paymentId: order.payments[0]!._id }, 'owner').order;
+  const correct = (order: Order, change: Partial<typeof paymentForm>) => submitPayment(order, { ...paymentForm, ...change, paymentId: order.payments[0]!._id }, 'owner', now).order;
   const corrected = () => correct(submitted(), { transactionId: 'UPI999' });
 
   it('given unchanged details, then it succeeds', () => {
@@ -252,57 +252,57 @@ describe('refusing a payment', () => {
 const second = { ...paymentForm, transactionId: '512345678901' };
 /** ₹6,000 of ₹12,999 is submitted. */
 const partPaid = () => submitted({ amount: 6_000 });
-const bothSubmitted = () => submitPayment(partPaid(), { ...second, amount: 6_999 }, 'visitor').order;
+const bothSubmitted = () => submitPayment(partPaid(), { ...second, amount: 6_999 }, 'visitor', now).order;
 const states = ({ payments }: Order) => payments.map(({ transactionId, amount, state }) => `${transactionId.slice(0, 3)} ${amount / 100} ${state}`);
 
 describe('an order that is paid in several transfers', () => {
   it.each(['visitor', 'owner', 'admin'] as const)('gets another payment of the %s while less than the total is reported, and then none', (by) => {
-    const { order, events } = submitPayment(partPaid(), { ...second, amount: 6_999 }, by);
+    const { order, events } = submitPayment(partPaid(), { ...second, amount: 6_999 }, by, now);
     expect(states(order)).toEqual(['412 6000 submitted', '512 6999 submitted']);
     expect(events).toMatchObject([{ type: 'order.payment-submitted', data: { transactionId: '512345678901', amount: 6_999 } }]);
     expect(new Set(order.payments.map(({ _id }) => _id)).size).toBe(2);
-    expect(() => submitPayment(order, { ...paymentForm, transactionId: '612345678901', amount: 1 }, by)).toThrow(refusal('payment-already-submitted'));
+    expect(() => submitPayment(order, { ...paymentForm, transactionId: '612345678901', amount: 1 }, by, now)).toThrow(refusal('payment-already-submitted'));
   });
 
   it('keeps a submitted payment from visitors: they may only add', () => {
-    expect(() => submitPayment(partPaid(), { ...paymentForm, amount: 1 }, 'visitor')).toThrow(refusal('payment-already-submitted'));
+    expect(() => submitPayment(partPaid(), { ...paymentForm, amount: 1 }, 'visitor', now)).toThrow(refusal('payment-already-submitted'));
     const [{ _id: paymentId } = { _id: '' }] = partPaid().payments;
-    expect(() => submitPayment(partPaid(), { ...second, paymentId }, 'visitor')).toThrow(refusal('payment-already-submitted'));
+    expect(() => submitPayment(partPaid(), { ...second, paymentId }, 'visitor', now)).toThrow(refusal('payment-already-submitted'));
   });
 
   it.each(['owner', 'admin'] as const)('has its payments corrected by the %s: by the id, or by the reference in another spelling', (by) => {
     const order = bothSubmitted();
-    expect(states(submitPayment(order, { ...paymentForm, paymentId: order.payments[0]!._id, transactionId: '612345678901', amount: 6_500 }, by).order)).toEqual(['612 6500 submitted', '512 6999 submitted']);
-    expect(states(submitPayment(order, { ...second, transactionId: 'UTR 5123-4567-8901', amount: 7_000 }, by).order)).toEqual(['412 6000 submitted', 'UTR 7000 submitted']);
+    expect(states(submitPayment(order, { ...paymentForm, paymentId: order.payments[0]!._id, transactionId: '612345678901', amount: 6_500 }, by, now).order)).toEqual(['612 6500 submitted', '512 6999 submitted']);
+    expect(states(submitPayment(order, { ...second, transactionId: 'UTR 5123-4567-8901', amount: 7_000 }, by, now).order)).toEqual(['412 6000 submitted', 'UTR 7000 submitted']);
   });
 
   it('has each reference once, and each correction an existing payment', () => {
     const order = bothSubmitted();
-    expect(() => submitPayment(order, { ...second, paymentId: order.payments[0]!._id }, 'owner')).toThrow(refusal('payment-already-submitted'));
-    expect(() => submitPayment(order, { ...second, paymentId: 'f'.repeat(24) }, 'owner')).toThrow(refusal('payment-not-found'));
+    expect(() => submitPayment(order, { ...second, paymentId: order.payments[0]!._id }, 'owner', now)).toThrow(refusal('payment-already-submitted'));
+    expect(() => submitPayment(order, { ...second, paymentId: 'f'.repeat(24) }, 'owner', now)).toThrow(refusal('payment-not-found'));
   });
 
   it('keeps a verified payment, and takes others until the total is reported', () => {
     const order = verifyPayment(partPaid(), now).order;
     for (const by of ['visitor', 'owner', 'admin'] as const) {
-      expect(() => submitPayment(order, { ...paymentForm, amount: 1 }, by)).toThrow(refusal('payment-already-verified'));
-      expect(states(submitPayment(order, second, by).order)).toEqual(['412 6000 verified', '512 12999 submitted']);
+      expect(() => submitPayment(order, { ...paymentForm, amount: 1 }, by, now)).toThrow(refusal('payment-already-verified'));
+      expect(states(submitPayment(order, second, by, now).order)).toEqual(['412 6000 verified', '512 12999 submitted']);
     }
   });
 
   it('counts a refused payment as not reported, and takes it again only while something is due', () => {
     const one = refusePayment(bothSubmitted(), 'Not found', now, { transactionId: '412345678901' }).order;
-    expect(states(submitPayment(one, { ...paymentForm, amount: 6_000 }, 'visitor').order)).toEqual(['412 6000 submitted', '512 6999 submitted']);
-    const replaced = submitPayment(one, { ...paymentForm, transactionId: '612345678901', amount: 6_000 }, 'visitor').order;
+    expect(states(submitPayment(one, { ...paymentForm, amount: 6_000 }, 'visitor', now).order)).toEqual(['412 6000 submitted', '512 6999 submitted']);
+    const replaced = submitPayment(one, { ...paymentForm, transactionId: '612345678901', amount: 6_000 }, 'visitor', now).order;
     expect(states(replaced)).toEqual(['412 6000 refused', '512 6999 submitted', '612 6000 submitted']);
-    expect(() => submitPayment(replaced, paymentForm, 'visitor')).toThrow(refusal('payment-already-submitted'));
+    expect(() => submitPayment(replaced, paymentForm, 'visitor', now)).toThrow(refusal('payment-already-submitted'));
   });
 
   it('has at most 20 payments', () => {
     let order = pendingOrder();
-    for (let number = 0; number < 20; number += 1) order = submitPayment(order, { ...paymentForm, transactionId: `4${String(number).padStart(11, '0')}`, amount: 1 }, 'visitor').order;
-    expect(() => submitPayment(order, second, 'owner')).toThrow('at most 20 payments');
-    expect(submitPayment(order, { ...paymentForm, transactionId: '400000000000' }, 'owner').order.payments).toHaveLength(20);
+    for (let number = 0; number < 20; number += 1) order = submitPayment(order, { ...paymentForm, transactionId: `4${String(number).padStart(11, '0')}`, amount: 1 }, 'visitor', now).order;
+    expect(() => submitPayment(order, second, 'owner', now)).toThrow('at most 20 payments');
+    expect(submitPayment(order, { ...paymentForm, transactionId: '400000000000' }, 'owner', now).order.payments).toHaveLength(20);
   });
 
   it('becomes processing when verified payments reach the total, with one event that says so', () => {
@@ -320,7 +320,7 @@ describe('an order that is paid in several transfers', () => {
   });
 
   it('says what was paid, and what of it the shop owes, if it is more than the total', () => {
-    const paid = verifyPayment(submitPayment(pendingOrder(), { ...paymentForm, amount: 15_000 }, 'owner').order, later);
+    const paid = verifyPayment(submitPayment(pendingOrder(), { ...paymentForm, amount: 15_000 }, 'owner', now).order, later);
     expect(paid.events[0]?.data).toMatchObject({ paidInFull: true, amountPaid: 15_000, refundDue: 2_001 });
     expect(verifyPayment(submitted(), later).events[0]?.data).not.toHaveProperty('refundDue');
     expectContract(paid);
@@ -376,7 +376,7 @@ describe('an order that was refunded while it was cancelled, and then reopened',
     // Bank credits must reach this amount.
     expect(toMatchedOrder(order).total).toBe(2 * 1_299_900);
     expect(paymentConcerns(order, [], later)).toMatchObject([{ message: '₹12,999 was refunded before the order was reopened. ₹12,999 of the total is not verified.' }]);
-    const again = submitPayment(order, { ...paymentForm, transactionId: '612345678901' }, 'visitor').order;
+    const again = submitPayment(order, { ...paymentForm, transactionId: '612345678901' }, 'visitor', now).order;
     expect(amountDue(again)).toBe(0);
     expect(paymentConcerns(again, [], later).map(({ kind }) => kind)).not.toContain('amount-differs');
     const paid = verifyPayment(again, later);
@@ -388,7 +388,7 @@ describe('an order that was refunded while it was cancelled, and then reopened',
     const nextStep = (order: Order, to: Order['status']) => changeStatus(order, to, later).events.flatMap(({ data }) => ('awaits' in data ? [data.awaits] : []))[0];
     const refunded = at(changeStatus(verified(), 'cancelled', later).order, 12_999);
     expect((['pending', 'processing', 'shipped', 'delivered'] as const).map((to) => nextStep(refunded, to))).toEqual(['payment', 'payment', 'payment', 'payment']);
-    const paid = verifyPayment(submitPayment(reopened(12_999), { ...paymentForm, transactionId: '612345678901' }, 'visitor').order, later).order;
+    const paid = verifyPayment(submitPayment(reopened(12_999), { ...paymentForm, transactionId: '612345678901' }, 'visitor', now).order, later).order;
     expect(nextStep(paid, 'shipped')).toBe('nothing');
     expect(nextStep(pendingOrder(), 'processing')).toBeUndefined();
     expect(nextStep(paid, 'cancelled')).toBeUndefined();

@@ -100,7 +100,7 @@ function refuseAddition(order: Order, by: Submitter): void {
  * A visitor may only add, or submit a refused payment again. Repeating submitted details changes nothing.
  * @throws OrderError if the order does not accept payment details
  */
-export function submitPayment(before: Order, form: PaymentForm, by: Submitter): Decision {
+export function submitPayment(before: Order, form: PaymentForm, by: Submitter, now: Date): Decision {
   if (before.paymentMethod === 'cod') {
     throw new OrderError('payment-not-expected', 'This order is paid on delivery: no payment details are needed');
   }
@@ -124,6 +124,7 @@ export function submitPayment(before: Order, form: PaymentForm, by: Submitter): 
     state: 'submitted',
     transactionKey: transactionKey(transactionId),
     revision,
+    at: now.toISOString(),
   };
   const order: Order = { ...(corrected ? withPayment(before, payment) : { ...before, payments: [...before.payments, payment] }), revision };
   return { order, events: [{ type: 'order.payment-submitted', data: { ...factsForEvents(order), transactionId, amount: toRupees(amount) } }] };

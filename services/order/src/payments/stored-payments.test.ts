@@ -4,8 +4,8 @@ import { later, now, paymentForm, pendingOrder } from '../testing/examples';
 import { refusePayment, submitPayment, verifyPayment } from './payment';
 import { onlyPaymentOf, paymentTags, readPayments } from './stored-payments';
 
-const submitted = (amount = 12_999) => submitPayment(pendingOrder(), { ...paymentForm, amount }, 'visitor').order;
-const both = () => submitPayment(submitted(6_000), { ...paymentForm, transactionId: '512345678901', amount: 6_999 }, 'visitor').order;
+const submitted = (amount = 12_999) => submitPayment(pendingOrder(), { ...paymentForm, amount }, 'visitor', now).order;
+const both = () => submitPayment(submitted(6_000), { ...paymentForm, transactionId: '512345678901', amount: 6_999 }, 'visitor', now).order;
 const orderId = pendingOrder()._id;
 const old = { transactionId: 'UTR-4287', paymentDate: '2026-11-20', amount: 600_000, verified: false, transactionKey: 'utr-4287' };
 

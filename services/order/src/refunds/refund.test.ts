@@ -8,7 +8,7 @@ import { later, now, paymentForm, pendingOrder, silk } from '../testing/examples
 import { recordRefund } from './refund';
 
 const refusal = (name: string) => expect.objectContaining({ refusal: name }) as Error;
-const paid = () => verifyPayment(submitPayment(pendingOrder(), paymentForm, 'owner').order, now).order;
+const paid = () => verifyPayment(submitPayment(pendingOrder(), paymentForm, 'owner', now).order, now).order;
 const cancelled = () => changeStatus(paid(), 'cancelled', later).order;
 const nextDay = new Date('2026-11-22T10:00:00.000Z');
 const form = { amount: 12_999, reference: 'UTR 5123-4567-8901', method: 'upi' as const };

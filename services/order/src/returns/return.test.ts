@@ -17,7 +17,7 @@ const total = 2 * silk.price + cotton.price;
 /** Delivered on 21 November at 15:30 in India. */
 const delivered = (): Order => {
   const placed = pendingOrder(orderForm({ items, totalAmount: total }));
-  const paid = verifyPayment(submitPayment(placed, { ...paymentForm, amount: total }, 'owner').order, now).order;
+  const paid = verifyPayment(submitPayment(placed, { ...paymentForm, amount: total }, 'owner', now).order, now).order;
   return changeStatus(paid, 'delivered', now).order;
 };
 const form = { items: [{ product: silk._id, quantity: 1 }], reason: 'Too long', wish: 'refund' as const };
@@ -50,7 +50,7 @@ describe('a return of a part-paid order', () => {
     expect(Math.max(0, toMatchedOrder(order).total - paid * 100)).toBe(due * 100);
     const refunded = refund === 0 ? order : recordRefund(order, { amount: refund, reference: 'R-1', method: 'upi' }, now).order;
     expect([amountDue(refunded), refundDue(refunded)]).toEqual([due * 100, 0]);
-    if (isPaid) expect(() => submitPayment(refunded, paymentForm, 'visitor')).toThrow(refusal('payment-already-verified'));
+    if (isPaid) expect(() => submitPayment(refunded, paymentForm, 'visitor', now)).toThrow(refusal('payment-already-verified'));
   });
 
   it.each([
@@ -60,7 +60,7 @@ describe('a return of a part-paid order', () => {
     [2 * silk.price, 2, { refundIfVerified: 2 * silk.price }],
   ])('says in its event what is due as a refund if submitted details of ₹%d are verified, after %d of two pieces came back', (amount, quantity, due) => {
     const placed = pendingOrder(orderForm({ items: [{ ...items[0]!, quantity: 2 }], totalAmount: 2 * silk.price }));
-    const sent = changeStatus(submitPayment(placed, { ...paymentForm, amount }, 'owner').order, 'delivered', now).order;
+    const sent = changeStatus(submitPayment(placed, { ...paymentForm, amount }, 'owner', now).order, 'delivered', now).order;
     const accepted = decide(ask(sent, { items: [{ product: silk._id, quantity }] }).order, { state: 'accepted' });
     const { order, events } = decideReturn(accepted, idOf(accepted), { state: 'received' }, now);
     expect(events[0]?.data).toMatchObject({ refundDue: 0, ...due });
@@ -101,7 +101,7 @@ describe('a return of a part-paid order', () => {
   });
 
   it('compares a reported payment with what the customer keeps', () => {
-    const messages = (amount: number) => paymentConcerns(submitPayment(returned(0, 1), { ...paymentForm, amount }, 'owner').order, [], now).flatMap(({ kind, message }) => (kind === 'amount-differs' ? [message] : []));
+    const messages = (amount: number) => paymentConcerns(submitPayment(returned(0, 1), { ...paymentForm, amount }, 'owner', now).order, [], now).flatMap(({ kind, message }) => (kind === 'amount-differs' ? [message] : []));
     expect(messages(silk.price)).toEqual([]);
     expect(messages(silk.price - 100)).toEqual(['₹100 less than the price of what the customer keeps']);
   });
