@@ -29,6 +29,8 @@ export interface Channels {
 export interface Link {
   /** The channels while the connection is set up. */
   channels(): Channels | undefined;
+  /** True while the server accepts no messages, because it is low on memory or disk space. The embedded broker always accepts them. */
+  blocked?(): boolean;
   /** Closes the connection, which then reconnects. */
   reset(): void;
   /** Resolves when all queues are empty. Only a link whose queues end with the process has it. */
@@ -180,6 +182,8 @@ export async function createAmqpBroker(options: AmqpBrokerOptions, connect: (set
     async publish(event) {
       // A dead letter would end with the process, so the event stays in its outbox.
       if (link.emptied && !eventSchema.safeParse(event).success) throw new Error(`This version cannot read the event ${event.type}`);
+      // amqplib would keep the event and send it later, and each further attempt would add a copy.
+      if (link.blocked?.()) throw new Error('RabbitMQ accepts no events, because it is low on memory or disk space');
       await publisher.publish(link.channels()?.publishing, exchange, event.type, Buffer.from(JSON.stringify(event)), {
         messageId: event.id,
         type: event.type,
@@ -195,7 +199,7 @@ export async function createAmqpBroker(options: AmqpBrokerOptions, connect: (set
       if (channels) await consume(channels, subscription);
     },
     settled: async () => link.emptied?.(subscriptions.map(({ queue }) => queue)),
-    connected: () => link.channels() !== undefined,
+    connected: () => link.channels() !== undefined && !link.blocked?.(),
     async close() {
       closing.abort();
       await Promise.race([finish().catch(() => undefined), pause(finishWithinMs, undefined, { ref: false })]);

@@ -15,6 +15,7 @@ export interface Broker {
   subscribe(consumer: string, types: EventType[], receive: (event: DomainEvent) => Promise<void>, options?: SubscriptionOptions): Promise<void>;
   /** Embedded: resolves when every queue is empty, because queues end with the process; rejects if it is closed before. RabbitMQ: resolves at once. */
   settled(): Promise<void>;
+  /** False also while RabbitMQ accepts no events, because it is low on memory or disk space. It still delivers events then. */
   connected(): boolean;
   /** Stops receiving, finishes the messages in hand and disconnects. */
   close(): Promise<void>;

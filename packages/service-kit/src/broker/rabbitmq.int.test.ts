@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import { connect as connectAmqp } from 'amqplib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DomainEvent, EventType } from '@storefront/contracts';
@@ -195,6 +196,33 @@ describe.skipIf(url === undefined)('the link to RabbitMQ', () => {
     await expect.poll(() => received.map(({ id }) => id).sort(), { timeout: 10_000 }).toEqual(events.map(({ id }) => id).sort());
     expect(new Set(sent).size).toBe(copies);
     expect(sent).toHaveLength(copies);
+  });
+
+  it('sends no event while RabbitMQ is low on memory, but still handles events', async () => {
+    await open();
+    const { publishing } = link.channels()!;
+    const { connection } = publishing as unknown as { connection: EventEmitter };
+    const publish = vi.spyOn(publishing, 'publish');
+    const event = saved();
+    await broker.publish(event);
+    connection.emit('blocked', 'low on memory');
+    expect(broker.connected()).toBe(false);
+    await expect(broker.publish(saved())).rejects.toThrow('RabbitMQ accepts no events');
+    expect(publish).toHaveBeenCalledTimes(1);
+    await expect.poll(() => received).toEqual([event]);
+    connection.emit('unblocked');
+    expect(broker.connected()).toBe(true);
+    await expectToWork();
+    await broker.close();
+    await expectEmptyQueue();
+  });
+
+  it('sends events again after the connection was lost while RabbitMQ was low on memory', async () => {
+    await open();
+    const { connection } = link.channels()!.publishing as unknown as { connection: EventEmitter };
+    connection.emit('blocked', 'low on memory');
+    tunnel.cut();
+    await expectToWork();
   });
 
   it('passes no event on that each process receives', async () => {

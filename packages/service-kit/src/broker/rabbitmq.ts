@@ -13,10 +13,19 @@ const firstConnectionWithinMs = 3_000;
  */
 export async function linkToRabbitmq(url: string, part: string, logger: Logger, setUp: Setup, setUpWithinMs = 60_000): Promise<Link> {
   let live: { model: ChannelModel; channels: Channels } | undefined;
+  let blocked: ChannelModel | undefined;
 
   async function prepare(model: ChannelModel): Promise<void> {
     // Before anything else: an error during the setup would otherwise be an uncaught exception.
     model.on('error', (error) => logger.warn({ err: error }, 'Broker connection failed'));
+    model.on('blocked', (reason) => {
+      blocked = model;
+      logger.warn({ reason }, 'RabbitMQ accepts no events, because it is low on memory or disk space');
+    });
+    model.on('unblocked', () => {
+      blocked = undefined;
+      logger.info('RabbitMQ accepts events again');
+    });
     const closed = Promise.withResolvers<void>();
     let isClosed = false;
     model.on('close', () => {
@@ -65,6 +74,7 @@ export async function linkToRabbitmq(url: string, part: string, logger: Logger, 
 
   return {
     channels: () => live?.channels,
+    blocked: () => blocked !== undefined && blocked === live?.model,
     reset: () => {
       if (live) void closeQuietly(live.model);
     },

@@ -62,4 +62,4 @@ export const inboxHandled = new Counter({
   registers,
 });
 
-export const brokerConnected = watchedGauge('storefront_broker_connected', '1 while the broker is connected', ['part']);
+export const brokerConnected = watchedGauge('storefront_broker_connected', '1 while the broker is connected and accepts events', ['part']);
