@@ -44,6 +44,19 @@ describe('an incomplete body', () => {
     const upload = await requestBody(contextOf(await brokenOff(), true));
     await expect(buffer(upload as NodeJS.ReadableStream)).rejects.toMatchObject({ status: 400, message: 'The request ended before its body was complete' });
   });
+
+  it('does not end the process if nothing reads the upload, because the call was refused', async () => {
+    const end = Promise.withResolvers<unknown>();
+    process.once('uncaughtException', end.resolve);
+    try {
+      const upload = (await requestBody(contextOf(await brokenOff(), true))) as Readable;
+      upload.once('close', () => end.resolve('closed'));
+      expect(await end.promise).toBe('closed');
+      expect(upload.errored).toMatchObject({ status: 400 });
+    } finally {
+      process.off('uncaughtException', end.resolve);
+    }
+  });
 });
 
 describe('a body', () => {

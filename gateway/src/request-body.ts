@@ -57,6 +57,8 @@ function counted(request: Readable): Readable {
       done(size > uploadLimit ? tooLarge() : null, chunk);
     },
   });
+  // The client can disconnect after the call was refused. Without a listener the error would end the process.
+  counter.on('error', () => undefined);
   request.once('error', () => counter.destroy(incompleteRequest()));
   return request.pipe(counter);
 }
