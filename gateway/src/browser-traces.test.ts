@@ -32,6 +32,15 @@ describe('traces of browsers', () => {
     expect(collector.received[0]!.body.toString()).toContain('"/api/users/reset-password/-"');
   });
 
+  it('reach the collector only as they were checked, although it also reads other spellings and repeated keys', async () => {
+    gateway = await openGateway({ collector: collector.url });
+    const [front, service] = ['shell', 'order'].map((name) => JSON.stringify(named(name)));
+    const bodies = [`{"resource_spans":[${service}],"resourceSpans":[${front}]}`, `{"resourceSpans":[${service}],"resourceSpans":[${front}]}`];
+    for (const body of bodies) expect((await send(body, { 'content-type': 'application/json' })).status).toBe(200);
+    for (const { body } of collector.received) expect(JSON.parse(body.toString())).toEqual({ resourceSpans: [named('shell')] });
+    expect(collector.received.map(({ body }) => body.includes('order'))).toEqual([false, false]);
+  });
+
   it('get a 404 without a collector', async () => {
     gateway = await openGateway();
     expect(await send({ resourceSpans: [named('shell')] })).toMatchObject({ status: 404, body: { success: false } });
@@ -41,6 +50,7 @@ describe('traces of browsers', () => {
     ['the name of a service', { resourceSpans: [named('shell'), named('order')] }, 400],
     ['no name', { resourceSpans: [{ ...named('shell'), resource: { attributes: [] } }] }, 400],
     ['two names', { resourceSpans: [{ resource: { attributes: [...named('shell').resource.attributes, ...named('order').resource.attributes] } }] }, 400],
+    ['a second name in another spelling', { resourceSpans: [{ resource: { attributes: [{ key: 'service.name', value: { stringValue: 'shell', string_value: 'order' } }] } }] }, 400],
     ['no spans', { resourceSpans: [] }, 400],
     ['more than 256 kB', { resourceSpans: [{ ...named('shell'), filler: 'x'.repeat(257 * 1024) }] }, 413],
   ])('with %s are rejected', async (_what, body, status) => {
@@ -61,6 +71,12 @@ describe('traces of browsers', () => {
     gateway = await openGateway({ collector: collector.url });
     expect((await send('resourceSpans', { 'content-type': 'text/plain' })).status).toBe(415);
     expect((await send('{', { 'content-type': 'application/json' })).status).toBe(400);
+  });
+
+  it('are rejected if they are nested too deeply', async () => {
+    gateway = await openGateway({ collector: collector.url });
+    const body = JSON.stringify({ resourceSpans: [{ ...named('shell'), scopeSpans: 'nested' }] }).replace('"nested"', '['.repeat(100_000) + ']'.repeat(100_000));
+    expect((await send(body, { 'content-type': 'application/json' })).status).toBe(400);
   });
 
   it('get a 503 if the collector is unavailable', async () => {

@@ -25,7 +25,16 @@ const tracesSchema = z.object({
 function checkNames(traces: z.infer<typeof tracesSchema>): void {
   for (const { resource } of traces.resourceSpans) {
     const names = resource.attributes.filter(({ key }) => key === 'service.name');
-    parse(z.array(z.object({ value: z.object({ stringValue: frontEnd }) })).length(1, 'Each resource must have exactly one service.name'), names);
+    parse(z.array(z.strictObject({ key: z.string(), value: z.strictObject({ stringValue: frontEnd }) })).length(1, 'Each resource must have exactly one service.name'), names);
+  }
+}
+
+/** Only what was checked. The collector would also read repeated keys of the original text, and names such as `resource_spans`. */
+function toJson(traces: z.infer<typeof tracesSchema>): string {
+  try {
+    return JSON.stringify(traces);
+  } catch {
+    throw badRequest('The traces are nested too deeply');
   }
 }
 
@@ -55,9 +64,9 @@ export function browserTraces(collector: string | undefined): GatewayMiddleware 
 
   return async (ctx, next) => {
     if (target === undefined || ctx.path !== path || ctx.method !== 'POST') return next();
-    const { text, value } = await jsonBodyOf(ctx, tracesSchema, largest);
-    checkNames(value);
-    await forward(withoutSecretPaths(text));
+    const traces = await jsonBodyOf(ctx, tracesSchema, largest);
+    checkNames(traces);
+    await forward(withoutSecretPaths(toJson(traces)));
     ctx.status = 200;
     // OTLP's answer if everything was accepted.
     ctx.body = {};

@@ -33,7 +33,7 @@ export function takeClientErrors(logger: Logger): GatewayMiddleware {
 
   return async (ctx, next) => {
     if (ctx.state.route?.id !== 'reportClientError') return next();
-    const { value: error } = await jsonBodyOf(ctx, clientErrorSchema);
+    const error = await jsonBodyOf(ctx, clientErrorSchema);
     clientErrors.inc(labelsOf(error));
     const page = error.page.replace(/[?#].*/s, '');
     logger.warn({ ...error, page, message: withoutSecrets(error.message), requestId: ctx.state.requestId }, 'A front end failed in a browser');

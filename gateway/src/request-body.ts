@@ -82,14 +82,14 @@ export async function requestBody(ctx: GatewayContext, limit = limitOf(ctx)): Pr
 }
 
 /**
- * A JSON body for the gateway itself, as text and parsed.
+ * A parsed JSON body for the gateway itself.
  * @throws HttpError 400 for malformed JSON and by the schema, 415, or as `requestBody`
  */
-export async function jsonBodyOf<S extends z.ZodType>(ctx: GatewayContext, schema: S, limit?: number): Promise<{ text: string; value: z.output<S> }> {
+export async function jsonBodyOf<S extends z.ZodType>(ctx: GatewayContext, schema: S, limit?: number): Promise<z.output<S>> {
   if (ctx.request.is('application/json') === false) throw new HttpError(415, 'The body must be JSON');
   const text = String(await requestBody(ctx, limit));
   try {
-    return { text, value: parse(schema, JSON.parse(text)) };
+    return parse(schema, JSON.parse(text));
   } catch (error) {
     throw error instanceof SyntaxError ? badRequest('Malformed JSON') : error;
   }
