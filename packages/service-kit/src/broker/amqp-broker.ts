@@ -75,6 +75,8 @@ export async function createAmqpBroker(options: AmqpBrokerOptions, connect: (set
   const subscriptions: Subscription[] = [];
   const inHand = new Set<Promise<void>>();
   const closing = new AbortController();
+  /** Queues of other parts that this process created and could not bind completely, because its connection was lost. */
+  const halfBound = new Set<string>();
   let isCopyWaiting = false;
 
   async function setUp(channels: Channels): Promise<void> {
@@ -91,12 +93,14 @@ export async function createAmqpBroker(options: AmqpBrokerOptions, connect: (set
 
   /** A queue that exists keeps its bindings. Its consumer made them, and may be of an older version that cannot read other events. */
   async function declareFor(channels: Channels, queue: string, types: readonly EventType[]): Promise<void> {
-    if (await succeeds(channels, (channel) => channel.checkQueue(queue))) return;
+    if (!halfBound.has(queue) && (await succeeds(channels, (channel) => channel.checkQueue(queue)))) return;
     const isDeclared = await succeeds(channels, async (channel) => {
+      halfBound.add(queue);
       await channel.assertQueue(queue, queueOptions);
       for (const type of types) await channel.bindQueue(queue, exchange, type);
     });
-    if (!isDeclared) logger.warn({ queue }, 'The queue of another part could not be declared');
+    if (isDeclared) halfBound.delete(queue);
+    else logger.warn({ queue }, 'The queue of another part could not be declared');
   }
 
   async function consume(channels: Channels, subscription: Subscription): Promise<void> {

@@ -106,6 +106,31 @@ describe.skipIf(url === undefined)('the link to RabbitMQ', () => {
     await expect.poll(() => received).toEqual([event]);
   });
 
+  it('keeps events for a consumer that has never started, although the connection was lost before its queue had all bindings', async () => {
+    let isCut = false;
+    broker = await createAmqpBroker({ prefix, logger: silentLogger, unconsumed: [], consumers: { search: ['product.deleted', 'product.saved'] }, queueArguments: quorumQueues }, (setUp) =>
+      linkToRabbitmq(through, 'test', silentLogger, (channels) =>
+        setUp({
+          ...channels,
+          async open() {
+            const channel = await channels.open();
+            const bind = channel.bindQueue.bind(channel);
+            channel.bindQueue = (queue, source, type) => {
+              if (type === 'product.saved' && !isCut) {
+                isCut = true;
+                tunnel.cut();
+              }
+              return bind(queue, source, type);
+            };
+            return channel;
+          },
+        }),
+      ),
+    );
+    await publishAtLast(saved());
+    expect(isCut).toBe(true);
+  });
+
   it('adds no events to the queue of a consumer that has started', async () => {
     await open({}, 'search');
     await broker.close();
