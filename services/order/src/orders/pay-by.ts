@@ -6,6 +6,9 @@ export const hourMs = 3_600_000;
 /** Hours between reminder and cancellation: twelve, or half of a short period. */
 export const reminderLead = (unpaidHours: number): number => Math.min(12, unpaidHours / 2);
 
+/** The period that decides when a customer is reminded. A shop that never cancels reminds of the rest as with the default. */
+export const reminderHours = (unpaidHours: number): number => (unpaidHours === 0 ? 48 : unpaidHours);
+
 /**
  * End of the wait for payments in ms: it starts when the order becomes `pending`, and lasts at least until the time that the confirmation mail names.
  * Undefined for orders that do not wait. @param unpaidHours 0 is no limit

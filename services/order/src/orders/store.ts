@@ -173,10 +173,13 @@ export async function openOrderStore(store: Store) {
       return found.filter(isPlaced);
     },
 
-    /** Pending UPI orders that are not reported as paid in full and were placed before the given time. Leaves out orders after a reminder of the rest. */
-    async unpaid(before: Date): Promise<Order[]> {
+    /**
+     * Pending UPI orders that are not reported as paid in full and were placed before the given time. Leaves out orders after a reminder of the rest.
+     * @param options.isPartPaid leaves out orders without a payment
+     */
+    async unpaid(before: Date, { isPartPaid = false } = {}): Promise<Order[]> {
       const filter = { paymentTags: 'due', status: 'pending', createdAt: { $lte: before.toISOString() }, paymentMethod: 'online', restReminded: { $exists: false } };
-      return (await orders.find(filter)).map(read).filter(isPlaced).filter((order) => amountDue(order) > 0);
+      return (await orders.find({ ...filter, ...(isPartPaid && { 'payments.0': { $exists: true } }) })).map(read).filter(isPlaced).filter((order) => amountDue(order) > 0);
     },
 
     /** Orders with one of these transactions in any spelling, verified ones first. */

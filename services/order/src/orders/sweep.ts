@@ -1,7 +1,7 @@
 import { startLoop } from '@storefront/service-kit';
 import { changeOrder, endReopening } from './changing';
 import { abandonAttempt, type PlacingDeps } from './placing';
-import { reminderLead } from './pay-by';
+import { reminderHours, reminderLead } from './pay-by';
 import { remindOrCancel } from './unpaid';
 
 /** Longer than any request, so that the sweep does not touch work in progress. */
@@ -36,12 +36,12 @@ export async function sweepOrders(deps: PlacingDeps, before: Date): Promise<numb
 /**
  * Reminds customers of UPI orders that are not paid in full. Cancels orders that waited too long for payment details. The order's revision guards every write, so
  * only one of several processes makes each change, and payment details that arrive at the same time are kept.
- * @param unpaidHours how long an order may wait; 0 is no limit
+ * @param unpaidHours how long an order may wait; 0 is no limit, then only part-paid orders get a reminder
  */
 export async function sweepUnpaid(deps: PlacingDeps, unpaidHours: number): Promise<void> {
-  if (unpaidHours === 0) return;
-  const before = new Date(deps.clock().getTime() - (unpaidHours - reminderLead(unpaidHours)) * 3_600_000);
-  await each(deps, await deps.store.unpaid(before), ({ _id }) => changeOrder(deps, _id, (order, now) => remindOrCancel(order, unpaidHours, now)));
+  const hours = reminderHours(unpaidHours);
+  const before = new Date(deps.clock().getTime() - (hours - reminderLead(hours)) * 3_600_000);
+  await each(deps, await deps.store.unpaid(before, { isPartPaid: unpaidHours === 0 }), ({ _id }) => changeOrder(deps, _id, (order, now) => remindOrCancel(order, unpaidHours, now)));
 }
 
 /** The migration is repeated, because during a deployment an older process may still store a payment in the old shape. */

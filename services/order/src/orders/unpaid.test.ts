@@ -165,6 +165,12 @@ describe('a part-paid order', () => {
     }
   });
 
+  it('is reminded of the rest after 36 hours if the shop never cancels', () => {
+    expect(remindOrCancel(part(), 0, after(35.99)).events).toEqual([]);
+    expect(remindOrCancel(part(), 0, after(36)).events).toMatchObject([{ type: 'order.rest-reminded' }]);
+    expect(remindOrCancel(pendingOrder(), 0, after(1_000)).events).toEqual([]);
+  });
+
   it('waits for a reminder again if its payment is withdrawn', () => {
     const paid = submitPayment(reminded(), { ...paymentForm, amount: 6_000 }, 'owner', now).order;
     const order = withdrawPayment(paid, paid.payments[0]!._id).order;

@@ -1,7 +1,7 @@
 import { amountDue, amountKept } from '../payments/amounts';
 import { toRupees } from './money';
 import { changeStatus, factsForEvents, unchanged, type Decision, type Order } from './order';
-import { hourMs, payBy, reminderLead, remindAt } from './pay-by';
+import { hourMs, payBy, reminderHours, reminderLead, remindAt } from './pay-by';
 
 /**
  * A part-paid order is reminded of the rest once, and it is never cancelled as unpaid. The reminder waits while its payments change, because many
@@ -18,14 +18,15 @@ function remindOfRest(before: Order, unpaidHours: number, now: Date): Decision {
 }
 
 /**
- * Reminds about missing payment details, and later cancels the order, see `payBy`.
- * @param unpaidHours how long the order may wait
+ * Reminds about missing payment details or the rest, and later cancels the order, see `payBy`.
+ * @param unpaidHours how long the order may wait; 0 is no limit
  */
 export function remindOrCancel(before: Order, unpaidHours: number, now: Date): Decision {
-  const reminder = remindAt(before, unpaidHours);
+  const hours = reminderHours(unpaidHours);
+  const reminder = remindAt(before, hours);
   if (reminder === undefined || now.getTime() < reminder) return unchanged(before);
   const end = payBy(before, unpaidHours, now);
-  if (!end) return remindOfRest(before, unpaidHours, now);
+  if (!end) return remindOfRest(before, hours, now);
 
   if (!before.reminded) {
     const cancelsAt = end.toISOString();
