@@ -26,6 +26,7 @@ export * from './running-service';
 export { withoutSecretPaths } from './secret-paths';
 export * from './settings';
 export * from './start-error';
+export { mapAll } from './store/map-all';
 export * from './store/open';
 export { setOrRemove } from './store/set-or-remove';
 export * from './store/store';

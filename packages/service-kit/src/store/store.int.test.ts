@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../ids';
 import { storeVariants } from '../testing';
 import type { TestStore } from '../testing';
+import { mapAll } from './map-all';
 import type { Collection, Document, Filter, Update } from './store';
 import { DuplicateKeyError } from './store';
 
@@ -25,6 +26,14 @@ describe.each(storeVariants())('the store port on $name', ({ open }) => {
   };
 
   describe('documents', () => {
+    it.each([2, 3, 4, 5])('are all mapped once, in batches of %d', async (size) => {
+      await insertAll(...['d', 'a', 'c', 'b'].map((_id) => ({ _id })));
+      const sizes: number[] = [];
+      const watched: typeof items = { ...items, find: async (...query) => items.find(...query).then((found) => (sizes.push(found.length), found)) };
+      expect(await mapAll(watched, ({ _id }) => _id, size)).toEqual(['a', 'b', 'c', 'd']);
+      expect(Math.max(...sizes)).toBe(Math.min(size, 4));
+    });
+
     it('are returned unchanged, without undefined fields and with dates as text', async () => {
       await items.insert({ _id: 'a', text: 'ஸேலை', list: [1, 'two', null, { deep: true }], gone: undefined, at: new Date(0), nested: { gone: undefined } });
       expect(await items.findOne({ _id: 'a' })).toEqual({ _id: 'a', text: 'ஸேலை', list: [1, 'two', null, { deep: true }], at: '1970-01-01T00:00:00.000Z', nested: {} });

@@ -1,6 +1,7 @@
 import type { Store } from '@storefront/service-kit';
 import { toRupees } from './money';
 import { refundedFromTotal } from '../payments/amounts';
+import type { Order } from './order';
 import { openOrderStore } from './store';
 
 /** One order, for the figures of its customer. */
@@ -15,14 +16,18 @@ export interface OrderFact {
   counts: boolean;
 }
 
+const factOf = (order: Order): OrderFact => ({
+  _id: order._id,
+  customerId: order.customer._id,
+  revision: order.revision,
+  amount: toRupees(order.total - refundedFromTotal(order)),
+  counts: order.status !== 'cancelled',
+});
+
 /** Facts of every order, for the operator's command that checks the figures. */
 export async function readOrderFacts(store: Store): Promise<OrderFact[]> {
   const orders = await openOrderStore(store);
-  return (await orders.every()).map((order) => ({
-    _id: order._id,
-    customerId: order.customer._id,
-    revision: order.revision,
-    amount: toRupees(order.total - refundedFromTotal(order)),
-    counts: order.status !== 'cancelled',
-  }));
+  const facts: OrderFact[] = [];
+  for await (const batch of orders.placedSince(new Date(0))) facts.push(...batch.map(factOf));
+  return facts;
 }

@@ -1,7 +1,9 @@
+import type { Document, Filter, FindOptions } from '@storefront/service-kit';
 import { storeVariants, type TestStore } from '@storefront/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusePayment, submitPayment, verifyPayment, withdrawPayment } from '../payments/payment';
 import { attempt, later, now, paymentForm } from '../testing/examples';
+import { readOrderFacts } from './facts';
 import { changeStatus, confirm, intendToReopen, type Attempt, type Order } from './order';
 import type { OrderFilter } from './order-filter';
 import { openOrderStore, type OrderStore } from './store';
@@ -37,7 +39,7 @@ describe.each(storeVariants())('order store: $name', (variant) => {
     const made = numberedAttempt(1);
     expect(await store.insertAttempt(made)).toBe(true);
     expect(await store.find(made._id)).toBeUndefined();
-    expect([await store.every(), await store.newest(5), await store.page({ customerId: made.customer._id }, { page: 1, limit: 10 }), await store.countAll()]).toEqual([[], [], { orders: [], total: 0 }, 0]);
+    expect([await store.newest(1_000), await store.newest(5), await store.page({ customerId: made.customer._id }, { page: 1, limit: 10 }), await store.countAll()]).toEqual([[], [], { orders: [], total: 0 }, 0]);
     expect(await store.confirm(confirm(made, now), now)).toBe(true);
     expect(await store.find(made._id)).toEqual(confirm(made, now).order);
   });
@@ -101,7 +103,7 @@ describe.each(storeVariants())('order store: $name', (variant) => {
       expect(pages.map(({ orders }) => numbers(orders))).toEqual(['7 6 5', '4 3 2', '1', '']);
       expect(pages.map(({ total }) => total)).toEqual([7, 7, 7, 7]);
       expect(numbers(await store.newest(2))).toBe('7 6');
-      expect(numbers(await store.every())).toBe('7 6 5 4 3 2 1');
+      expect(numbers(await store.newest(1_000))).toBe('7 6 5 4 3 2 1');
     });
 
     it('can be filtered by customer, status and waiting payments', async () => {
@@ -187,6 +189,20 @@ describe.each(storeVariants())('order store: $name', (variant) => {
         parse.mockRestore();
       }
     }
+
+    it('are read in batches for the figures', async () => {
+      for (let number = 1; number <= 3; number += 1) await stored(number, at(number));
+      const limits: unknown[] = [];
+      const watched: typeof test.store = {
+        ...test.store,
+        async collection<T extends Document>(...named: Parameters<typeof test.store.collection>) {
+          const opened = await test.store.collection<T>(...named);
+          return { ...opened, find: (filter?: Filter, options: FindOptions = {}) => (limits.push(options.limit), opened.find(filter, options)) };
+        },
+      };
+      expect(await readOrderFacts(watched)).toMatchObject([3, 2, 1].map((number) => ({ _id: numberedAttempt(number)._id, amount: 12_999, counts: true })));
+      expect(limits).toEqual([500]);
+    });
 
     it('in batches do not read earlier batches again', async () => {
       for (let number = 1; number <= 20; number += 1) await stored(number, at(number));

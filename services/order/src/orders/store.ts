@@ -254,9 +254,6 @@ export async function openOrderStore(store: Store) {
       for await (const batch of inBatches({ status: placed }, { since: since.toISOString(), size })) yield batch.map(read).filter(isPlaced);
     },
 
-    /** Every order, without a limit: for operators' commands only. */
-    every: () => list({ status: placed }),
-
     countAll,
     countsByStatus,
   };

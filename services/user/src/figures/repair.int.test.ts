@@ -1,6 +1,6 @@
-import { newId } from '@storefront/service-kit';
+import { newId, type Document, type Filter, type FindOptions } from '@storefront/service-kit';
 import { storeVariants, type TestStore } from '@storefront/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openShop, type Shop } from '../testing/shop';
 import type { OrderFact } from './order-fact';
 import { openFigureRepair } from './repair';
@@ -55,6 +55,24 @@ describe.each(storeVariants())("the repair of customers' figures ($name)", ({ op
     expect(await check()).toEqual([]);
     await shop.figures.record({ ...real, revision: 2, counts: false });
     expect(await (await repair([{ ...real, revision: 2, counts: false }])).check()).toEqual([]);
+    await (await repair([])).rebuild();
+  });
+
+  it('reads customers and orders in batches, because MongoDB has 10 s for each operation', async () => {
+    const { id } = await shop.customer();
+    const { store } = testStore;
+    const find = vi.fn();
+    const watched: typeof store = {
+      ...store,
+      async collection<T extends Document>(...named: Parameters<typeof store.collection>) {
+        const opened = await store.collection<T>(...named);
+        return { ...opened, find: (filter: Filter = {}, options: FindOptions = {}) => (find({ isAll: !('customerId' in filter), limit: options.limit }), opened.find(filter, options)) };
+      },
+    };
+    const source = [fact(id, 900)];
+    expect(await (await openFigureRepair(watched, async () => source)).rebuild()).toHaveLength(1);
+    expect(find).toHaveBeenCalledWith({ isAll: true, limit: 500 });
+    expect(find).not.toHaveBeenCalledWith({ isAll: true, limit: undefined });
     await (await repair([])).rebuild();
   });
 

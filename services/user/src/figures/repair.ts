@@ -48,11 +48,11 @@ export async function openFigureRepair(store: Store, readSource: () => Promise<O
     /** Computes the figures from the orders. Safe while orders are placed, and safe to repeat. @returns the differences it found */
     async rebuild(): Promise<FigureDifference[]> {
       // Read the facts first: an order that is placed in between has a fact but is missing in the source, and must not be removed.
-      const before = await facts.all();
+      const before = await facts.ids();
       const source = await readSource();
       const wrong = await differences(source);
       const known = new Set(source.map(({ _id }) => _id));
-      await facts.remove(before.filter(({ _id }) => !known.has(_id)).map(({ _id }) => _id));
+      await facts.remove(before.filter((id) => !known.has(id)));
       for (const fact of source) await facts.correct(fact);
       for (const { customerId } of wrong) await recount(customerId);
       return wrong;

@@ -3,6 +3,7 @@ import { phoneKey } from '@storefront/contracts/rules';
 import {
   DuplicateKeyError,
   enqueue,
+  mapAll,
   newEvent,
   outboxIndex,
   withEvents,
@@ -135,7 +136,7 @@ export async function openUserStore(store: Store) {
     },
 
     /** The stored figures of every user. */
-    totals: async () => (await users.find()).map(({ _id, orders, totalSpent }) => ({ _id, orders, totalSpent })),
+    totals: () => mapAll(users, ({ _id, orders, totalSpent }) => ({ _id, orders, totalSpent })),
 
     /** For `saveTotals`; undefined if there is no such user. */
     totalsRevision: async (id: string) => (await users.findOne({ _id: id }))?.totalsRevision,

@@ -1,0 +1,17 @@
+import type { Collection, Document } from './store';
+
+/**
+ * Maps every document, in the order of the ids. Reads batches: on MongoDB, one read of millions of documents would take longer than the 10 s
+ * that each operation has.
+ * @param size of a batch
+ */
+export async function mapAll<T extends Document, R>(collection: Collection<T>, map: (document: T) => R, size = 500): Promise<R[]> {
+  const mapped: R[] = [];
+  for (let after = ''; ; ) {
+    const batch = await collection.find({ _id: { $gt: after } }, { sort: [['_id', 1]], limit: size });
+    for (const document of batch) mapped.push(map(document));
+    const last = batch.at(-1);
+    if (!last || batch.length < size) return mapped;
+    after = last._id;
+  }
+}
