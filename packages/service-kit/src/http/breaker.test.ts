@@ -80,4 +80,13 @@ describe('the circuit breaker', () => {
     await vi.advanceTimersByTimeAsync(openForMs);
     expect(await outcome(async () => 'answer')).toBe('answer');
   });
+
+  it('opens again if the probe ends without an answer, because its caller left', async () => {
+    await fail(10);
+    await vi.advanceTimersByTimeAsync(openForMs);
+    expect(await outcome(() => Promise.reject(new Error('caller left')))).toBe('caller left');
+    expect(await outcome(async () => 'answer')).toBe('open');
+    await vi.advanceTimersByTimeAsync(openForMs);
+    expect(await outcome(async () => 'answer')).toBe('answer');
+  });
 });

@@ -38,12 +38,12 @@ export interface Breaker {
 }
 
 /**
- * Opens if more than half of at least ten calls within 5 s failed. One second later one call passes as a probe: its success closes the breaker,
- * its failure opens it for another second. Until a call has closed it, work that may not be the probe passes uncounted.
+ * Opens if more than half of at least ten calls within 5 s failed. One second later one call passes as a probe: its answer closes the breaker,
+ * and any error opens it for another second. Until a call has closed it, work that may not be the probe passes uncounted.
  * @param isFailure false for errors that the request caused (`isRequestFault`)
  */
 export function createBreaker(isFailure: (error: unknown) => boolean, { openForMs = openMs }: { openForMs?: number } = {}): Breaker {
-  const circuit = new CircuitBreaker((work: () => Promise<unknown>) => work(), {
+  const circuit: CircuitBreaker<[() => Promise<unknown>], unknown> = new CircuitBreaker((work) => work(), {
     timeout: false,
     rollingCountTimeout: watchedMs,
     rollingCountBuckets: 5,
@@ -51,7 +51,8 @@ export function createBreaker(isFailure: (error: unknown) => boolean, { openForM
     volumeThreshold: fewestCalls,
     errorThresholdPercentage: failingPercent,
     resetTimeout: openForMs,
-    errorFilter: (error: unknown) => !isFailure(error),
+    // The breaker counts a filtered error as a success. But a call without an answer does not show that the part works again.
+    errorFilter: (error: unknown) => !isFailure(error) && !circuit.halfOpen,
   });
   return {
     async run<T>(work: () => Promise<T>, { mayProbe = true } = {}) {
