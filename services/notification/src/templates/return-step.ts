@@ -14,7 +14,7 @@ export interface ReturnStep {
   /** Rupees that the shop now owes the customer. */
   refundDue: number;
   /** Rupees that it will owe besides, if the submitted payments have arrived. */
-  refundIfVerified?: number | undefined;
+  refundIfVerified?: number;
   /** Rupees that the customer still has to pay by UPI. */
   amountDue?: number;
 }
