@@ -36,8 +36,11 @@ describe('the limit of open orders', () => {
   });
 
   it('states the limit, and when the customer can order again', () => {
+    expect(() => freeSlot(customer._id, open(slot(0), slot(1)), 2)).toThrow(
+      'You already have 2 open orders, and this is the limit. You can order again after we verify the payment of one of them or ship it.',
+    );
     expect(() => freeSlot(customer._id, open(slot(0)), 1)).toThrow(
-      'You already have an open order, and this is the limit. You can order again after we verify the payment of one of them or ship it.',
+      'You already have an open order, and this is the limit. You can order again after we verify its payment or ship it.',
     );
   });
 });

@@ -18,8 +18,8 @@ export function freeSlot(customerId: string, open: (Attempt | Order)[], limit: n
   const slots = Array.from({ length: limit }, (_, number) => `${customerId}/${number}`);
   const free = slots.find((slot) => !taken.has(slot));
   if (open.length >= limit || free === undefined) {
-    const orders = limit === 1 ? 'an open order' : `${limit} open orders`;
-    const message = `You already have ${orders}, and this is the limit. You can order again after we verify the payment of one of them or ship it.`;
+    const [orders, payment] = limit === 1 ? ['an open order', 'its payment'] : [`${limit} open orders`, 'the payment of one of them'];
+    const message = `You already have ${orders}, and this is the limit. You can order again after we verify ${payment} or ship it.`;
     throw new OrderError('too-many-open-orders', message);
   }
   return free;
