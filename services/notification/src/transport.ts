@@ -60,14 +60,17 @@ const withoutAddresses = (reason: string): string => reason.replace(/[^\s<>]+/g,
 
 /** `1.1` in `550 5.1.1 User unknown`, or in `550 No such mailbox (#5.1.1)`. */
 const enhancedCode = /(?:^\d{3}[ -]|#)5\.(\d{1,3}\.\d{1,3})\b/;
-/** Some servers, such as Exim, send no enhanced code. These words are about the sender, the relay or a policy. */
+/** Some servers, such as Exim, send no enhanced code. */
+const unknownRecipient = /no such|unknown|unrouteable|(?:not|n't) exist|no mailbox|(?:mailbox|user) (?:unavailable|not found)|invalid (?:recipient|mailbox)|not local/i;
+/** These words are about the sender, the relay or a policy. */
 const notAboutRecipient = /relay|sender|permit|prohibit|denied|authenticat|verif|block|black|spam|policy/i;
 
-/** 5.1 is about the recipient's address, except for the sender's 5.1.7 and 5.1.8, and 5.2 about the mailbox. */
+/** 5.1 is about the recipient's address, except for the sender's 5.1.7 and 5.1.8, and 5.2 about the mailbox. Postfix refuses an unknown sender with 5.1.0. */
 function refusesRecipient(response: string): boolean {
+  const text = withoutAddresses(response);
   const code = enhancedCode.exec(response)?.[1];
-  if (code === undefined) return !notAboutRecipient.test(withoutAddresses(response));
-  return /^[12]\./.test(code) && code !== '1.7' && code !== '1.8';
+  if (code === undefined) return unknownRecipient.test(text) && !notAboutRecipient.test(text);
+  return /^[12]\./.test(code) && code !== '1.7' && code !== '1.8' && !/sender/i.test(text);
 }
 
 /** A 4xx is temporary, for example greylisting. Operators can repair what is not about the recipient, for example a relay that does not know the shop. */
