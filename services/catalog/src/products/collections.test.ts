@@ -51,6 +51,12 @@ describe('the collections of a product', () => {
     expect(collectionsOf(saree).filter((collection) => ['silk', 'cotton'].includes(collection))).toEqual(fabrics);
   });
 
+  it('take "pat" for silk in a name or a material, but not in a description that says how to dry it', () => {
+    const dried = details({ name: 'Megha', description: 'Wash by hand and pat dry', specifications: {} });
+    expect(collectionsOf(dried)).toEqual([]);
+    expect(collectionsOf({ ...dried, name: 'Assam Pat' })).toEqual(['silk']);
+  });
+
   it('can be several', () => {
     const saree = details({ name: 'Bridal Chanderi', description: '', specifications: { material: 'Silk cotton' } });
     expect(collectionsOf(saree)).toEqual(['silk', 'cotton', 'bridal', 'traditional']);

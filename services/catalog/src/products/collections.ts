@@ -49,7 +49,9 @@ function fabricsOf(label: Set<string>): Fabric[] {
 export function collectionsOf({ name, description, category, specifications }: Searchable): SareeCollection[] {
   if (category !== 'saree') return [];
   const label = spellingsIn(`${name} ${specifications.material ?? ''}`);
-  const everything = new Set([...label, ...spellingsIn(`${specifications.color ?? ''} ${description}`)]);
+  // "Pat" is a silk in a name or a material, but a description says "pat dry".
+  const told = description.replace(/\bpat\b/gi, ' ');
+  const everything = new Set([...label, ...spellingsIn(`${specifications.color ?? ''} ${told}`)]);
   const fabrics = fabricsOf(label);
   const isOf = (fabric: Fabric) => (fabrics.length > 0 ? fabrics.includes(fabric) : fabricWords.some((words) => mentions(everything, words[fabric])));
 
