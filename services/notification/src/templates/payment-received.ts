@@ -20,7 +20,6 @@ const usualNext = 'You do not need to do anything. If your order has not shipped
 const reopenedNext =
   'If you still want your order, you do not need to do anything. We will write to you when it ships. If you no longer want it, cancel it on its page before it ships. We will then refund you within three working days.';
 
-
 /** Sent once when an order is paid in full. */
 export function paymentReceived({ orderId, orderNumber, customerName, totalAmount, amountPaid, refundDue = 0, reopened = false }: PaidOrder, shop: ShopFacts): MailContent {
   const paid = formatRupees(amountPaid ?? totalAmount);
