@@ -8,7 +8,7 @@ const kinds = ['store', 'queries', 'use-cases', 'routes', 'subscriptions', 'swee
 const steps = [
   ...['images/images', 'products/changes', 'products/keyed-request', 'products/plain-reads', 'reservations/change-stock'],
   ...['orders/admission', 'orders/changing', 'orders/facts', 'orders/placing', 'statements/settle-credit'],
-  ...['codes/codes', 'figures/repair', 'limits/limits', 'users/change-user', 'users/ended-log-ins', 'users/first-admin', 'users/log-in', 'users/warn-owner'],
+  ...['codes/codes', 'figures/repair', 'limits/limits', 'users/change-user', 'users/ended-logins', 'users/first-admin', 'users/login', 'users/warn-owner'],
   ...['src/mailbox', 'src/mailbox-pages', 'src/mailbox-routes', 'src/mailer', 'src/mails', 'src/transport'],
 ];
 const noRules = `^services/.+/(${[...kinds, ...steps].join('|')})\\.ts$`;

@@ -7,7 +7,7 @@ import { startShop, type RunningShop } from '../support/shop';
 import { until } from '../support/until';
 import { openVisit } from '../support/visits';
 
-describe('an account with wrong log-ins by strangers', () => {
+describe('an account with wrong logins by strangers', () => {
   let shop: RunningShop;
   let api: Api;
   let browser: Browser;

@@ -41,7 +41,7 @@ afterAll(async () => {
   await shop?.stop();
 });
 
-/** Notices whether the page shows the link to the log-in before its script runs. */
+/** Notices whether the page shows the link to the login before its script runs. */
 const watchFlash = (page: Page) =>
   page.addInitScript(() => {
     const seen = Object.assign(globalThis, { hasFlashed: false });

@@ -120,7 +120,7 @@ describe('no page is blank', () => {
     await context.close();
   });
 
-  it.concurrent.for(historyStates)('with %s as the history state, before and after a log-in', async (state, { expect }) => {
+  it.concurrent.for(historyStates)('with %s as the history state, before and after a login', async (state, { expect }) => {
     const { context, page, problems } = await open();
     await page.goto(`${shop.origin}/login`);
     await page.evaluate((text) => history.replaceState(JSON.parse(text), ''), state);
@@ -137,7 +137,7 @@ describe('no page is blank', () => {
     await context.close();
   });
 
-  it.concurrent.for(['denied', 'full'])('when the storage is %s, and a log-in lasts as long as the page', async (how, { expect }) => {
+  it.concurrent.for(['denied', 'full'])('when the storage is %s, and a login lasts as long as the page', async (how, { expect }) => {
     const { context, page, problems } = await open();
     await page.addInitScript((kind) => {
       const refuse = () => {

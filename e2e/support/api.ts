@@ -8,7 +8,7 @@ export interface Answer<Body = Record<string, unknown>> {
 export interface Login {
   token: string;
   user: SessionUser;
-  /** Identifies a known device at later log-ins. */
+  /** Identifies a known device at later logins. */
   device: string;
 }
 

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { createClientMemory } from './client-memory';
 import type { GatewayContext } from './state';
 
-/** For calls in the route table that need no token. The longest such body, of a log-in, has 9 kB. */
+/** For calls in the route table that need no token. The longest such body, of a login, has 9 kB. */
 const publicLimit = 32 * 1024;
 const jsonLimit = 1024 * 1024;
 /** Eight pictures of 5 MB and the form. */

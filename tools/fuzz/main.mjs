@@ -28,7 +28,7 @@ function report(passed, failed) {
 }
 
 /** A visitor's requests to these calls answer 401 only. The runs with a token make such requests too (the check `ignored_auth`). */
-const needsLogIn = ({ security }) => security.length > 0 && security.every((way) => Object.keys(way).length > 0);
+const needsLogin = ({ security }) => security.length > 0 && security.every((way) => Object.keys(way).length > 0);
 
 const tool = await findSchemathesis(path.join(root, '.cache/fuzz'));
 if (tool.missing === undefined) {
@@ -36,7 +36,7 @@ if (tool.missing === undefined) {
   try {
     const { identities, configFile } = await furnish(shop);
     const { paths } = await (await fetch(`${shop.origin}/api/openapi.json`)).json();
-    const protectedCalls = Object.values(paths).flatMap((path) => Object.values(path).filter(needsLogIn).map(({ operationId }) => operationId));
+    const protectedCalls = Object.values(paths).flatMap((path) => Object.values(path).filter(needsLogin).map(({ operationId }) => operationId));
     console.log(`› Fuzz: as ${identities.map(({ name }) => name).join(', ')} …`);
     const runs = await Promise.all(
       identities.map(async ({ name, token }) => ({ name, ...(await tool.run({ url: shop.origin, token, without: token ? [] : protectedCalls, configFile, examples: values.examples, seed: values.seed })) })),

@@ -1,6 +1,6 @@
 import { hasPictures, isMasterKey, type ImageStore } from '@storefront/catalog';
 import { beginRestore, endRestore, restoreMark, type Contents, type ShopQueue, type ShopQueues } from '@storefront/service-kit';
-import { endLogIns } from '@storefront/user';
+import { endLogins } from '@storefront/user';
 import { readArchive, writeArchive, type Content } from './archive';
 import { done, RefusedError, storedParts, type Context, type Outcome, type StoredPart, type Stores } from './context';
 
@@ -73,7 +73,7 @@ async function* count(contents: AsyncIterable<Content>, counted: { documents: nu
 
 /**
  * Replaces the data of the shop by a backup. No part may run. It also deletes the events in RabbitMQ: they belong to the replaced data. It ends all
- * log-ins, because the restored data does not know which customers registered, and which passwords changed, after the backup.
+ * logins, because the restored data does not know which customers registered, and which passwords changed, after the backup.
  * @throws RefusedError if the file is incomplete, a part runs, or the shop is not empty and `replace` is not set; nothing is changed then
  */
 export async function runRestore({ stores, images, kind, queues }: Context, file: string, { replace }: { replace: boolean }): Promise<Outcome> {
@@ -93,7 +93,7 @@ export async function runRestore({ stores, images, kind, queues }: Context, file
       if ('picture' in content) await images.keep(content.picture, Buffer.from(content.base64, 'base64'));
       else await (await stores[content.part].collection(content.collection)).insertAll(content.documents);
     }
-    await endLogIns(stores.user);
+    await endLogins(stores.user);
     for (const part of storedParts) await endRestore(stores[part]);
   } catch (error) {
     throw new Error('The restore is incomplete. Restore again with --replace before you start the shop.', { cause: error });

@@ -216,7 +216,7 @@ describe.each(variants)("the operator's commands on $name", (variant) => {
       expect(await marks()).toEqual([0, 0, 0, 0]);
     });
 
-    it('ends all log-ins', async () => {
+    it('ends all logins', async () => {
       const ended = await context.stores.user.collection<{ _id: string; endedAt: string }>('ended-log-ins');
       await ended.insert({ _id: 'all', endedAt: '2026-03-01T10:00:00.000Z' });
       await runBackup(context, file, new Date());

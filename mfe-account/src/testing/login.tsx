@@ -2,10 +2,10 @@ import { mockApi, renderPage, testToken, testUsers, type Mock, type RenderPageOp
 import { screen } from '@testing-library/react';
 import { LoginPage } from '../pages/login-page';
 
-/** The answer to a successful log-in of `user`. */
+/** The answer to a successful login of `user`. */
 export const loginOf = (user: typeof testUsers.customer) => ({ success: true, message: 'ok', data: { token: testToken(user), user } });
 
-/** Opens the login page; `answer` answers the log-in. */
+/** Opens the login page; `answer` answers the login. */
 export function openLogin(answer: Mock = loginOf(testUsers.customer), options: RenderPageOptions = {}) {
   const api = mockApi({ 'POST /api/auth/login': answer });
   const page = renderPage(<LoginPage />, { path: '/login', route: '/login', ...options });

@@ -79,7 +79,7 @@ describe('the SMTP transport', () => {
     ['a sender that SPF forbids, by Exim', { RCPT: '550 [SPF] 192.0.2.1 is not allowed to send mail from resham.example.' }, false],
     ['a name of the shop that Exim refuses', { RCPT: '550 R1: HELO should be a FQDN or address literal (See RFC 2821 4.1.1.1)' }, false],
     ['an hMailServer relay that does not know the shop', { RCPT: '550 Delivery is not allowed to this address.' }, false],
-    ['a relay that requires a log-in', { RCPT: '550 SMTP AUTH is required' }, false],
+    ['a relay that requires a login', { RCPT: '550 SMTP AUTH is required' }, false],
     ['a limit of the relay', { RCPT: '554 Too many messages from 192.0.2.1' }, false],
     ['a failed route', { RCPT: '550 5.4.1 Recipient address rejected' }, false],
     ['a refused sender', { MAIL: '550 5.1.8 <hello@resham.example>: Sender rejected' }, false],

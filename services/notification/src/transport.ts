@@ -94,7 +94,7 @@ export function smtpTransport(url: string): Transport {
       let isEnvelopeSent = false;
       const mailer = createTransport({ url, socket, ...limits });
       mailer.use('stream', ({ message: content }, done) => {
-        // Nodemailer asks for the content when it begins the mail transaction: after the greeting, TLS and the log-in.
+        // Nodemailer asks for the content when it begins the mail transaction: after the greeting, TLS and the login.
         content.transform(() => {
           isEnvelopeSent = true;
           return new PassThrough();

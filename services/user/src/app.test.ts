@@ -8,7 +8,7 @@ import { addRoutes, type AppDeps } from './app';
 describe('the routes', () => {
   it('are exactly those of this service in the contracts', () => {
     const router = new Router<AppState, AppContext>();
-    addRoutes(router, { publicKey: testKeys().publicKey, logger: silentLogger, userQueries: {}, logIn: {} } as AppDeps);
+    addRoutes(router, { publicKey: testKeys().publicKey, logger: silentLogger, userQueries: {}, login: {} } as AppDeps);
     const routes = router.stack.flatMap(({ path, methods }) =>
       methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${String(path)}`),
     );

@@ -12,14 +12,14 @@ import { managedAddressRoutes } from './managed-addresses/routes';
 import type { ManagedAddressUseCases } from './managed-addresses/use-cases';
 import { passwordResetRoutes } from './password-reset/routes';
 import type { PasswordResetUseCases } from './password-reset/use-cases';
-import type { LogIn } from './users/log-in';
+import type { Login } from './users/login';
 import type { UserQueries } from './users/queries';
 import { internalUserRoutes, userRoutes } from './users/routes';
 import type { UserUseCases } from './users/use-cases';
 
 export interface AppDeps {
   users: UserUseCases;
-  logIn: LogIn;
+  login: Login;
   userQueries: UserQueries;
   addresses: AddressUseCases;
   managedAddresses: ManagedAddressUseCases;
@@ -38,7 +38,7 @@ export interface AppDeps {
 export function addRoutes(router: AppRouter, deps: AppDeps): void {
   const session: Session = identify(deps.publicKey, { isRevoked: deps.userQueries.isTokenRevoked });
   router.use(userErrors);
-  userRoutes(router, session, deps.users, deps.logIn, deps.userQueries);
+  userRoutes(router, session, deps.users, deps.login, deps.userQueries);
   passwordResetRoutes(router, deps.passwordReset);
   addressRoutes(router, session, deps.addresses);
   managedAddressRoutes(router, session, deps.managedAddresses);

@@ -35,9 +35,9 @@ import { openAddressBooks } from './managed-addresses/store';
 import { createManagedAddressUseCases } from './managed-addresses/use-cases';
 import { createPasswordResetUseCases } from './password-reset/use-cases';
 import { startSweep } from './sweep';
-import { openEndedLogIns } from './users/ended-log-ins';
+import { openEndedLogins } from './users/ended-logins';
 import { ensureAdmin, type FirstAdmin } from './users/first-admin';
-import { createLogIn } from './users/log-in';
+import { createLogin } from './users/login';
 import { createUserQueries } from './users/queries';
 import { openUserStore } from './users/store';
 import { createUserUseCases } from './users/use-cases';
@@ -99,8 +99,8 @@ export async function startUser({ settings, broker, logger, onFirstAdmin, clock 
   };
   const app = createApp({
     users: createUserUseCases(deps),
-    logIn: createLogIn(deps),
-    userQueries: createUserQueries(users, await openEndedLogIns(store, clock())),
+    login: createLogin(deps),
+    userQueries: createUserQueries(users, await openEndedLogins(store, clock())),
     addresses: createAddressUseCases(deps),
     managedAddresses: createManagedAddressUseCases(await openAddressBooks(store)),
     passwordReset: createPasswordResetUseCases(deps),

@@ -7,7 +7,7 @@ interface Props {
   onSkip: () => void;
 }
 
-/** Offers a log-in with a code by mail, because the normal log-in has to wait. */
+/** Offers a login with a code by mail, because the normal login has to wait. */
 export function CodeOffer({ busy, onSend, onSkip }: Props) {
   return (
     <section className={styles.offer} aria-labelledby="code-offer">

@@ -2,12 +2,12 @@ import { ApiError, loginAtom, paths, toast } from '@storefront/web-kit';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { logIn, requestLoginCode } from '../../api/log-in';
+import { logIn, requestLoginCode } from '../../api/login';
 import { useAttempt } from '../../components/use-attempt';
 import type { LoginForm } from './login-rules';
 import { originOf } from './origin';
 
-/** `offer`: the log-in has to wait, and the page offers a code by mail. `code`: the page asks for the code. */
+/** `offer`: the login has to wait, and the page offers a code by mail. `code`: the page asks for the code. */
 type LoginStep = 'password' | 'offer' | 'code';
 
 const canUseCode = (error: unknown) => error instanceof ApiError && error.details.codeByMail === true;

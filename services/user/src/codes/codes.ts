@@ -40,7 +40,7 @@ export interface Caller {
   device?: string;
 }
 
-/** A wrong code answers 401 for a log-in and 400 for a password reset. */
+/** A wrong code answers 401 for a login and 400 for a password reset. */
 const refusals: Record<CodePurpose, { wrong: () => UserError; expired: () => UserError }> = {
   reset: {
     wrong: () => new UserError('invalid', 'Invalid OTP. Please try again.'),
@@ -55,7 +55,7 @@ const refusals: Record<CodePurpose, { wrong: () => UserError; expired: () => Use
 export const codeExpired = (purpose: CodePurpose): UserError => refusals[purpose].expired();
 
 /**
- * Codes by mail, for a password reset and for a log-in. Known and unknown addresses take the same steps and get the same
+ * Codes by mail, for a password reset and for a login. Known and unknown addresses take the same steps and get the same
  * answers until the code is right, so that a stranger cannot find out who is a customer.
  */
 export function createCodes(deps: CodeDeps) {

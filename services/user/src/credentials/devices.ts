@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { credentialsOf, type User } from '../users/user';
 
-/** A device is known for this long after a log-in. */
+/** A device is known for this long after a login. */
 export const deviceDays = 180;
 
 /** Accounts per browser: families share one. */
@@ -9,7 +9,7 @@ const mostAccounts = 5;
 
 interface Device {
   userId: string;
-  /** The revision of the account's credentials at the log-in. */
+  /** The revision of the account's credentials at the login. */
   credentials: number;
   /** Seconds since 1970. */
   expiresAt: number;
@@ -20,7 +20,7 @@ interface Device {
 const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
 
 /**
- * Known devices: browsers that have logged in to an account. The browser stores a signed text and sends it with the next log-in. The shop
+ * Known devices: browsers that have logged in to an account. The browser stores a signed text and sends it with the next login. The shop
  * stores nothing. The text has one token for each account that logged in with this browser.
  * @param privateKey PEM; the signing key is derived from it
  */

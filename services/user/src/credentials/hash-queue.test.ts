@@ -53,7 +53,7 @@ describe('the queue for hashes', () => {
     expect([started.length, most()]).toEqual([20, 2]);
   });
 
-  it('runs log-ins before registrations, with one registration in four turns', async () => {
+  it('runs logins before registrations, with one registration in four turns', async () => {
     const { run, finishAll, started } = open({ atOnce: 1 });
     for (const kind of ['registration', 'login'] as const) for (let index = 0; index < 6; index += 1) void run(kind, 'one', kind);
     await finishAll();

@@ -22,12 +22,12 @@ type Lane = Map<string, RangeJobs>;
 export interface HashQueueOptions {
   /** Hashes that run at the same time. */
   atOnce?: number;
-  /** Hashes that may wait, for log-ins and registrations separately. */
+  /** Hashes that may wait, for logins and registrations separately. */
   maxWaiting?: number;
   maxWaitingPerRange?: number;
 }
 
-/** Every fourth turn goes to a registration, so that a flood of log-ins does not stop registrations. */
+/** Every fourth turn goes to a registration, so that a flood of logins does not stop registrations. */
 const registrationEvery = 4;
 
 /**

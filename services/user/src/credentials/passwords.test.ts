@@ -67,7 +67,7 @@ describe('a password with accents', () => {
 });
 
 describe('a flood of hashes', () => {
-  it('leaves threads for files, DNS and compression, and does not delay a log-in', async () => {
+  it('leaves threads for files, DNS and compression, and does not delay a login', async () => {
     const passwords = await createPasswords(undefined, createHashQueue({ maxWaitingPerRange: 100 }));
     const known = await passwords.hash('silk-and-zari', turn);
     let hashed = 0;
@@ -82,7 +82,7 @@ describe('a flood of hashes', () => {
       stat('.').then(record('a file')),
       new Promise((resolve) => deflate('silk', resolve)).then(record('compression')),
       lookup('localhost').then(record('DNS')),
-      passwords.verify(known, 'silk-and-zari', turn).then(record('a log-in')),
+      passwords.verify(known, 'silk-and-zari', turn).then(record('a login')),
     ]);
     expect(Object.entries(hashedBy).filter(([, count]) => count > 10)).toEqual([]);
     await Promise.all(flood);

@@ -78,7 +78,7 @@ describe('addresses of the Manage Addresses page', () => {
     expect({ status, body }).toEqual({ status: 400, body: { success: false, message: 'Street is required' } });
   });
 
-  it('require a log-in', async () => {
+  it('require a login', async () => {
     expect((await shop.request('GET', '/api/addresses')).status).toBe(401);
   });
 });

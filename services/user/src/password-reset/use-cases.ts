@@ -3,7 +3,7 @@ import type { Secrets } from '../codes/secrets';
 import type { ChallengeStore } from '../codes/store';
 import { UserError } from '../user-error';
 import { changeUser } from '../users/change-user';
-import { accountAndRangeKey, accountKey } from '../users/log-in';
+import { accountAndRangeKey, accountKey } from '../users/login';
 import type { UserDeps } from '../users/use-cases';
 import { allowPasswordReset, credentialsOf, resetPassword } from '../users/user';
 import { withAudit } from '../users/user-audit';
@@ -41,7 +41,7 @@ export function createPasswordResetUseCases(deps: PasswordResetDeps) {
       const changed = await changeUser(deps, user._id, now, (current) =>
         withAudit(current, resetPassword(current, tokenHash, passwordHash, now), 'user.password-reset', requestId, now),
       );
-      // The caller has proved to be the owner: earlier wrong guesses must not block their log-in.
+      // The caller has proved to be the owner: earlier wrong guesses must not block their login.
       await Promise.all([limits.forget(accountKey(changed.email)), limits.forget(accountAndRangeKey(changed.email, range))]);
       return devices.issue(changed, device, now);
     },

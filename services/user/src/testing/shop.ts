@@ -18,9 +18,9 @@ import { openLimits } from '../limits/limits';
 import { openAddressBooks } from '../managed-addresses/store';
 import { createManagedAddressUseCases } from '../managed-addresses/use-cases';
 import { createPasswordResetUseCases } from '../password-reset/use-cases';
-import { openEndedLogIns } from '../users/ended-log-ins';
+import { openEndedLogins } from '../users/ended-logins';
 import { ensureAdmin } from '../users/first-admin';
-import { createLogIn } from '../users/log-in';
+import { createLogin } from '../users/login';
 import { createUserQueries } from '../users/queries';
 import { openUserStore } from '../users/store';
 import { createUserUseCases, type FailureLimits } from '../users/use-cases';
@@ -102,8 +102,8 @@ export async function openShop(
   const client: TestClient = await inject(
     createApp({
       users: useCases,
-      logIn: createLogIn(deps),
-      userQueries: createUserQueries(users, await openEndedLogIns(store, clock())),
+      login: createLogin(deps),
+      userQueries: createUserQueries(users, await openEndedLogins(store, clock())),
       addresses: createAddressUseCases(deps),
       managedAddresses: createManagedAddressUseCases(await openAddressBooks(store)),
       passwordReset: createPasswordResetUseCases(deps),

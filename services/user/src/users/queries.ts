@@ -2,15 +2,15 @@ import type { Profile } from '@storefront/contracts';
 import type { Identity } from '@storefront/service-kit';
 import { present as presentAddress } from '../addresses/address';
 import { UserError } from '../user-error';
-import type { LogInsEndedAt } from './ended-log-ins';
+import type { LoginsEndedAt } from './ended-logins';
 import type { UserStore } from './store';
-import { sessionUser } from './log-in';
+import { sessionUser } from './login';
 import { isTokenRevoked, type User } from './user';
 
 export const presentProfile = (user: User): Profile => ({ ...sessionUser(user), addresses: user.addresses.map(presentAddress) });
 
 /** Users in the contract's shapes. */
-export function createUserQueries(users: UserStore, logInsEndedAt: LogInsEndedAt) {
+export function createUserQueries(users: UserStore, loginsEndedAt: LoginsEndedAt) {
   return {
     async profile(id: string): Promise<Profile> {
       const user = await users.byId(id);
@@ -25,7 +25,7 @@ export function createUserQueries(users: UserStore, logInsEndedAt: LogInsEndedAt
     },
 
     async credentialChanges(since: string) {
-      const [changes, allChangedAt] = await Promise.all([users.credentialChanges(since), logInsEndedAt()]);
+      const [changes, allChangedAt] = await Promise.all([users.credentialChanges(since), loginsEndedAt()]);
       return { changes, ...(allChangedAt !== undefined && { allChangedAt }) };
     },
   };

@@ -4,7 +4,7 @@ import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPasswords } from '../credentials/passwords';
 import { openShop, password, type Shop } from '../testing/shop';
-import { endLogIns, openEndedLogIns } from './ended-log-ins';
+import { endLogins, openEndedLogins } from './ended-logins';
 
 let testStore: TestStore;
 let shop: Shop;
@@ -198,7 +198,7 @@ describe('guessing passwords', () => {
     expect(answers).toEqual([401, 401, 401, 429]);
   });
 
-  it('does not count successful log-ins', async () => {
+  it('does not count successful logins', async () => {
     await shop.register('often@example.in');
     const answers = await Promise.all(Array.from({ length: 20 }, () => shop.logIn('often@example.in')));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
@@ -310,7 +310,7 @@ describe('the profile', () => {
   });
 
   it.each(['GET /api/users/me', 'PUT /api/users/update', 'PUT /api/users/change-password'])(
-    'requires a log-in: %s',
+    'requires a login: %s',
     async (call) => {
       const [method, path] = call.split(' ') as [string, string];
       const { status, body } = await shop.request(method, path, method === 'PUT' ? { body: {} } : {});
@@ -346,7 +346,7 @@ describe('changing the password', () => {
     expect((await shop.logIn(email)).status).toBe(200);
   });
 
-  it('limits wrong current passwords, and does not block the log-in', async () => {
+  it('limits wrong current passwords, and does not block the login', async () => {
     const { token, email } = await shop.customer();
     const guess = () =>
       shop.request('PUT', '/api/users/change-password', { token, body: { currentPassword: 'guess', newPassword: 'new-password-1' } });
@@ -370,19 +370,19 @@ describe('changing the password', () => {
     expect((await shop.request('GET', '/internal/credential-changes?since=yesterday')).status).toBe(400);
   });
 
-  it('is reported for all users after a restore, with the time of the first start after it, so that the log-ins after it are valid', async () => {
+  it('is reported for all users after a restore, with the time of the first start after it, so that the logins after it are valid', async () => {
     const reported = async () => (await shop.request('GET', `/internal/credential-changes?since=${shop.now().toISOString()}`)).body.allChangedAt;
     expect(await reported()).toBeUndefined();
-    await endLogIns(testStore.store);
+    await endLogins(testStore.store);
     const restarted = await openShop(testStore.store);
     const { token } = await restarted.customer();
     const { iat } = tokenClaimsSchema.parse(jwt.decode(token));
     const endedAt = await reported();
     expect(Date.parse(endedAt) / 1000).toBeLessThanOrEqual(iat);
-    await openEndedLogIns(testStore.store, new Date(Date.parse(endedAt) + 60_000));
+    await openEndedLogins(testStore.store, new Date(Date.parse(endedAt) + 60_000));
     expect(await reported()).toBe(endedAt);
-    await endLogIns(testStore.store);
-    await openEndedLogIns(testStore.store, new Date('2026-03-02T10:00:00.700Z'));
+    await endLogins(testStore.store);
+    await openEndedLogins(testStore.store, new Date('2026-03-02T10:00:00.700Z'));
     expect(await reported()).toBe('2026-03-02T10:00:00.000Z');
     await restarted.close();
   });

@@ -8,12 +8,12 @@ import {
 } from '@storefront/contracts';
 import { parse, requireIdentity, type AppRouter } from '@storefront/service-kit';
 import { callerRange, type Session } from '../http';
-import type { LogIn } from './log-in';
+import type { Login } from './login';
 import { presentProfile, type UserQueries } from './queries';
 import type { UserUseCases } from './use-cases';
 
 /** Parse → authorise → call → answer; see `userEndpoints` in the contracts. */
-export function userRoutes(router: AppRouter, session: Session, useCases: UserUseCases, { logIn, requestCode }: LogIn, queries: UserQueries): void {
+export function userRoutes(router: AppRouter, session: Session, useCases: UserUseCases, { logIn, requestCode }: Login, queries: UserQueries): void {
   router.post('/api/auth/register', async (ctx) => {
     await useCases.register(parse(registrationFormSchema, ctx.request.body), callerRange(ctx));
     ctx.status = 201;

@@ -6,7 +6,7 @@ import { createDevices } from '../credentials/devices';
 import type { PasswordCheck } from '../credentials/passwords';
 import { createTokenIssuer } from '../credentials/tokens';
 import { openLimits } from '../limits/limits';
-import { accountAndRangeKey, createLogIn } from './log-in';
+import { accountAndRangeKey, createLogin } from './login';
 import { openUserStore } from './store';
 import { createUserUseCases } from './use-cases';
 
@@ -44,7 +44,7 @@ describe('guessing in parallel', () => {
       published: () => undefined,
     };
     await createUserUseCases(deps).register({ name: 'Meera', email, phone: '9840012345', password: 'right-one' }, range);
-    const { logIn } = createLogIn({ ...deps, codes: {} as Codes, challenges: await openChallengeStore(testStore.store) });
+    const { logIn } = createLogin({ ...deps, codes: {} as Codes, challenges: await openChallengeStore(testStore.store) });
     await expect(logIn({ email, password }, range)).rejects.toMatchObject({ message: 'Too many attempts. Please try again in 1 minute.', details: { codeByMail: true } });
   });
 });

@@ -48,7 +48,7 @@ const tooManyAddressChanges: WaitRefusal = (seconds) =>
 export function createUserUseCases(deps: UserDeps) {
   const { users, passwords, tokens, devices, limits, failures, registrationsPerMinute, warnOwner, clock, published } = deps;
 
-  /** Needs a log-in, so strangers cannot use up this limit. */
+  /** Needs a login, so strangers cannot use up this limit. */
   async function verifyCurrent({ _id, passwordHash }: User, password: string, range: string): Promise<void> {
     const limit = { key: `password changes of ${_id}`, max: failures.perAccountAndRange };
     await limits.refuseIfReached([limit], clock());

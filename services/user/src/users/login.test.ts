@@ -175,7 +175,7 @@ describe('a known device', () => {
   });
 });
 
-describe('a log-in with a code by mail', () => {
+describe('a login with a code by mail', () => {
   it('works with the right password, and makes the device known', async () => {
     const { email } = await guessedAt();
     expect(await askForCode(email)).toMatchObject({ status: 200, body: { success: true, message: 'If there is an account with this e-mail address, we have sent a code to it.' } });

@@ -11,17 +11,17 @@ import { changeUser } from './change-user';
 import type { UserDeps } from './use-cases';
 import { rehash, type User } from './user';
 
-export interface LogInDeps extends UserDeps {
+export interface LoginDeps extends UserDeps {
   codes: Codes;
   challenges: ChallengeStore;
 }
 
-export interface LogInForm {
+export interface LoginForm {
   email: string;
   password: string;
   /** From a mail; checked before the password. */
   code?: string;
-  /** The device text from an earlier log-in. */
+  /** The device text from an earlier login. */
   device?: string;
 }
 
@@ -46,7 +46,7 @@ const wrong = () => new UserError('not-logged-in', 'Invalid email or password');
  * Logs in with a password. Too many wrong passwords block the address range that they come from. `perAccount` of them in a day block all unknown
  * devices. A known device can still log in, and so can anyone with a code by mail.
  */
-export function createLogIn(deps: LogInDeps) {
+export function createLogin(deps: LoginDeps) {
   const { users, passwords, tokens, devices, codes, challenges, limits, failures, warnOwner, clock } = deps;
 
   const limitsFor = (email: string, range: string): Limit[] => [
@@ -56,14 +56,14 @@ export function createLogIn(deps: LogInDeps) {
   ];
   const limitOf = (device: string): Limit => ({ key: `login by ${device}`, max: failures.perDevice, windowMs: dayMs });
 
-  /** An outdated hash can only be renewed at a log-in, when the password is known. */
+  /** An outdated hash can only be renewed at a login, when the password is known. */
   async function renewHash({ _id, passwordHash }: User, password: string, range: string): Promise<void> {
     const renewed = await passwords.hash(password, { kind: 'login', range, account: _id });
     await changeUser(deps, _id, clock(), (current) => rehash(current, current.passwordHash === passwordHash ? renewed : current.passwordHash));
   }
 
   /** Checks the limits before and after the hash, because parallel guesses all pass the first check. */
-  async function byPassword(user: User | undefined, device: string | undefined, { email, password }: LogInForm, range: string) {
+  async function byPassword(user: User | undefined, device: string | undefined, { email, password }: LoginForm, range: string) {
     const refuseIfBlocked = async () => {
       if (device && !(await limits.isReached(limitOf(device), clock()))) return;
       await limits.refuseIfReached(limitsFor(email, range), clock(), codeNeeded);
@@ -79,7 +79,7 @@ export function createLogIn(deps: LogInDeps) {
     throw wrong();
   }
 
-  async function byCode(code: string, { email, password, device }: LogInForm, range: string): Promise<{ user: User; check: PasswordCheck }> {
+  async function byCode(code: string, { email, password, device }: LoginForm, range: string): Promise<{ user: User; check: PasswordCheck }> {
     const { user, challenge } = await codes.guess('login', email, code, { range, device });
     if (!(await challenges.takeTry(challenge, clock()))) throw codeExpired('login');
     const check = await passwords.verify(user.passwordHash, password, { kind: 'login', range, account: user._id });
@@ -90,11 +90,11 @@ export function createLogIn(deps: LogInDeps) {
   }
 
   return {
-    /** Mails a code for the log-in. Unknown addresses take the same steps. */
+    /** Mails a code for the login. Unknown addresses take the same steps. */
     requestCode: (email: string, caller: Caller): Promise<void> => codes.request('login', email, caller),
 
     /** @param range the caller's address range */
-    async logIn(form: LogInForm, range: string): Promise<LoggedIn> {
+    async logIn(form: LoginForm, range: string): Promise<LoggedIn> {
       const now = clock();
       const found = await users.byEmail(form.email);
       const device = found && devices.find(found, form.device, now);
@@ -105,4 +105,4 @@ export function createLogIn(deps: LogInDeps) {
   };
 }
 
-export type LogIn = ReturnType<typeof createLogIn>;
+export type Login = ReturnType<typeof createLogin>;

@@ -6,7 +6,7 @@ const asAnswer = asRecord({ data: asOptional(asRecord({ token: asText, user: asO
 
 /**
  * Exchanges an e-mail address and a password for a session (specification, 7), and stores the device tokens of the answer.
- * @param code the code from a mail; with it the log-in does not have to wait
+ * @param code the code from a mail; with it the login does not have to wait
  * @throws ApiError also if a successful answer lacks the token or the user
  */
 export async function logIn(email: string, password: string, code?: string): Promise<StoredSession> {
@@ -16,5 +16,5 @@ export async function logIn(email: string, password: string, code?: string): Pro
   return { token: data.token, user: { ...data.user, role: data.user.role === 'admin' ? 'admin' : 'customer' } };
 }
 
-/** Requests a code by mail. With the code, the next log-in does not have to wait. */
+/** Requests a code by mail. With the code, the next login does not have to wait. */
 export const requestLoginCode = (email: string) => api.post('/api/auth/login-code', { email, ...knownDevice() });
