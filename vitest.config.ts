@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const nodeFolders = ['packages/contracts', 'packages/service-kit', 'packages/webpack-config', 'services/*', 'gateway', 'all-in-one', 'shell/server', 'scripts', 'tools'];
+const nodeFolders = ['packages/contracts', 'packages/service-kit', 'packages/webpack-config', 'services/*', 'gateway', 'all-in-one', 'shell/server', 'scripts', 'k8s', 'tools'];
 /** Long enough for a busy machine. A test that passes does not wait longer. */
 const expectations = { poll: { timeout: 15_000 } };
 const limits = { testTimeout: 60_000, hookTimeout: 60_000 };

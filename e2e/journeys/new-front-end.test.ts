@@ -38,7 +38,7 @@ describe('npm run new:mfe makes a working front end', () => {
   }, timeout);
 
   it.concurrent('passes its own test and those of manifests, owners, READMEs and pages', async () => {
-    const tests = ['scripts/manifests.test.mjs', 'scripts/ownership.test.mjs', 'scripts/specification.test.mjs'];
+    const tests = ['scripts/repository/manifests.test.mjs', 'scripts/repository/ownership.test.mjs', 'scripts/repository/specification.test.mjs'];
     const report = await expectSuccess('node_modules/vitest/vitest.mjs', 'run', '--project', 'web', '--project', 'node', '--reporter', 'verbose', part, filling, ...tests);
     for (const file of [`${part}/src/pages/test-page-page.test.tsx`, `${filling}/src/test-filling.test.tsx`, ...tests]) expect(report).toContain(file);
   }, timeout);

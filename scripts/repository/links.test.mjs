@@ -1,8 +1,9 @@
+/** Tests the links in all Markdown files. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 
-const root = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(import.meta.dirname, '../..');
 const isInstalledOrBuilt = (name) => ['node_modules', 'dist', 'artifacts', 'coverage'].includes(name) || name.startsWith('.');
 const pages = globSync('**/*.md', { cwd: root, exclude: isInstalledOrBuilt });
 

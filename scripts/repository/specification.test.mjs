@@ -1,12 +1,13 @@
+/** Tests `docs/specification.md`. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { endpoints } from '../packages/contracts/src';
-import { routeTable } from '../shell/src/routes/route-table';
-import { frontEnds } from './parts.mjs';
+import { endpoints } from '../../packages/contracts/src';
+import { routeTable } from '../../shell/src/routes/route-table';
+import { frontEnds } from '../parts.mjs';
 import { exists, holderPattern, holdersIn, rowsOf } from './named-tests.mjs';
 
-const root = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(import.meta.dirname, '../..');
 const read = (file) => readFileSync(path.join(root, file), 'utf8');
 const documentPath = 'docs/specification.md';
 const specification = read(documentPath);

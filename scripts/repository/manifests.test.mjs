@@ -1,12 +1,13 @@
+/** Tests `Dockerfile`, `docker-compose.yml` and `k8s`. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { demoShop } from '../packages/contracts/src';
-import { readSettings } from '../packages/service-kit/src/settings';
-import { shopSettings } from '../shell/server/config';
+import { demoShop } from '../../packages/contracts/src';
+import { readSettings } from '../../packages/service-kit/src/settings';
+import { shopSettings } from '../../shell/server/config';
 
-const root = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(import.meta.dirname, '../..');
 const read = (file) => readFileSync(path.join(root, file), 'utf8');
 const folders = (parent) => readdirSync(path.join(root, parent), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
-const root = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(import.meta.dirname, '../..');
 
 /** A test named in a cell, up to the end of the cell or of the line in it. */
 export const holderPattern = /\[[^[\]]+\]\(([^)]+)\) › "(.+?)"(?=$|<br>)/g;

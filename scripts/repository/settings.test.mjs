@@ -1,18 +1,19 @@
+/** Tests and writes `docs/settings.md`, and tests the settings in `docker-compose.yml` and the READMEs. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { config as shop } from '../all-in-one/src/config';
-import { config as gateway, upstreamSettings } from '../gateway/src/config';
-import { commonSettings, listenSettings, sharedSettings } from '../packages/service-kit/src/settings';
-import { config as frontEndHost } from '../packages/service-kit/src/front-end-host/config';
-import { config as catalog } from '../services/catalog/src/config';
-import { config as notification } from '../services/notification/src/config';
-import { config as order } from '../services/order/src/config';
-import { config as user } from '../services/user/src/config';
-import { config as shell } from '../shell/server/config';
+import { config as shop } from '../../all-in-one/src/config';
+import { config as gateway, upstreamSettings } from '../../gateway/src/config';
+import { commonSettings, listenSettings, sharedSettings } from '../../packages/service-kit/src/settings';
+import { config as frontEndHost } from '../../packages/service-kit/src/front-end-host/config';
+import { config as catalog } from '../../services/catalog/src/config';
+import { config as notification } from '../../services/notification/src/config';
+import { config as order } from '../../services/order/src/config';
+import { config as user } from '../../services/user/src/config';
+import { config as shell } from '../../shell/server/config';
 
-const root = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(import.meta.dirname, '../..');
 const parts = { gateway: { ...gateway, ...upstreamSettings }, 'services/catalog': catalog, 'services/order': order, 'services/user': user, 'services/notification': notification, shell };
 const servers = Object.keys(parts).filter((part) => part !== 'shell');
 const shared = { ...listenSettings, ...commonSettings, ...sharedSettings };
@@ -66,7 +67,7 @@ const page = `# Settings
 
 Each part reads its settings from the environment once. A bad setting stops the start with a list of all problems. Any setting may come from a file: \`ADMIN_PASSWORD_FILE=/run/secrets/admin\`.
 
-This page is generated from the \`config.ts\` of each part: \`npx vitest run --project node scripts/settings.test.mjs -u\`.
+This page is generated from the \`config.ts\` of each part: \`npx vitest run --project node scripts/repository/settings.test.mjs -u\`.
 
 ## Settings of several parts
 
@@ -86,7 +87,7 @@ ${table(differsFromParts)}
 `;
 
 it('docs/settings.md lists the settings as the parts read them', async () => {
-  await expect(page).toMatchFileSnapshot('../docs/settings.md');
+  await expect(page).toMatchFileSnapshot('../../docs/settings.md');
 });
 
 it('describes every setting', () => {

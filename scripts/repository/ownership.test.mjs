@@ -1,11 +1,12 @@
+/** Tests `CODEOWNERS` and the READMEs of parts and packages. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { events } from '../packages/contracts/src';
-import { takeSnapshots } from './can-i-deploy/snapshot.mjs';
-import { deployables as parts, isFrontEnd } from './parts.mjs';
+import { events } from '../../packages/contracts/src';
+import { takeSnapshots } from '../can-i-deploy/snapshot.mjs';
+import { deployables as parts, isFrontEnd } from '../parts.mjs';
 
-const root = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(import.meta.dirname, '../..');
 const read = (file) => readFileSync(path.join(root, file), 'utf8');
 const teamOf = (part) => JSON.parse(read(`${part}/package.json`)).storefront.team;
 const eventNames = new Set(events.map((schema) => schema.shape.type.value));

@@ -1,9 +1,10 @@
+/** Tests `docs/security.md`. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { exists, holderPattern, holdersIn, rowsOf } from './named-tests.mjs';
 
-const root = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(import.meta.dirname, '../..');
 const text = readFileSync(path.join(root, 'docs/security.md'), 'utf8');
 const chapters = text.split(/^## /m).slice(1);
 const rows = rowsOf(text);

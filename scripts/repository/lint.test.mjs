@@ -1,10 +1,11 @@
+/** Tests the rules in `.oxlintrc.json`. */
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-const root = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(import.meta.dirname, '../..');
 const parts = ['gateway/src/x.ts', 'services/user/src/x.ts', 'packages/contracts/src/x.ts', 'shell/server/x.ts', 'mfe-admin/src/x.tsx', 'scripts/x.mjs'];
 
 const testFiles = ['services/user/src/x.test.ts', 'services/user/src/x.int.test.ts', 'mfe-admin/src/x.test.tsx', 'scripts/x.test.mjs', 'e2e/journeys/x.test.ts'];

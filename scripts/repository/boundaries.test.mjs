@@ -1,3 +1,4 @@
+/** Tests the rules in `.dependency-cruiser.cjs`. */
 import { exec } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
@@ -5,9 +6,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-const root = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(import.meta.dirname, '../..');
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs');
+const { forbidden } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs');
 
 /** Imports that a rule forbids: file, imported file, rule. */
 const rejected = [
