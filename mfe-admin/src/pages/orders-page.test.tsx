@@ -183,6 +183,20 @@ describe('a new order', () => {
     expect(screen.queryByText(/^New/)).not.toBeInTheDocument();
   });
 
+  it.each(['', '?payment=submitted'])('is marked although the clock of the browser is ahead, after the list “%s” was opened', async (search) => {
+    vi.setSystemTime(Date.parse(anOrder().createdAt!) + 5.5 * 3_600_000);
+    const old = anOrder();
+    const { api, user } = openOrders([old], {}, `/admin/orders${search}`);
+    await rowOf(old);
+    if (search) await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by payment' }), 'All payments');
+    await waitFor(() => expect(api.callsTo('GET /api/orders').at(-1)!.query.has('payment')).toBe(false));
+    const newOrder = anOrder();
+    api.use({ 'GET /api/orders': anOrderList([newOrder, old]) });
+    await tenSecondsLater();
+    expect((await rowOf(newOrder)).getByText('New')).toBeVisible();
+    expect(screen.getByText(/^New order/)).toHaveAttribute('role', 'status');
+  });
+
   it('is counted if several arrive at once', async () => {
     const { api } = openOrders([]);
     await screen.findByRole('heading', { name: 'No orders found' });

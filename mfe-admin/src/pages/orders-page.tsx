@@ -8,7 +8,7 @@ import { useListPage } from '../components/use-list-page';
 import { KeepRows, useKeptRows } from '../features/orders/kept-rows';
 import { NewOrdersNotice } from '../features/orders/new-orders-notice';
 import { OrderFilters } from '../features/orders/order-filters';
-import { isFiltered, orderListAddress, orderListUrl, readOrderList } from '../features/orders/order-list';
+import { isFiltered, orderListAddress, readOrderList } from '../features/orders/order-list';
 import { OrdersTable } from '../features/orders/orders-table';
 import { ReturnsToDecide } from '../features/orders/returns-to-decide';
 import { useLiveOrders } from '../features/orders/use-live-orders';
@@ -19,7 +19,7 @@ export default function OrdersPage() {
   usePageTitle('Orders');
   const { list, show, turnTo, listTop } = useListPage(readOrderList, orderListAddress);
   const { data, error, isPlaceholderData, refetch } = useLiveOrders(list);
-  const arrivals = useNewOrders(isPlaceholderData ? undefined : data?.orders, orderListUrl(list));
+  const arrivals = useNewOrders(isPlaceholderData ? undefined : data?.orders, list);
   const { rows, keep } = useKeptRows(data?.orders ?? []);
 
   const pages = data?.pages ?? 0;
