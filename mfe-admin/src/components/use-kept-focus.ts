@@ -16,15 +16,22 @@ export function useKeptFocus(region: RefObject<HTMLElement | null>, fallbacksOf:
       focused = target as Element;
       fallbacks = fallbacksOf(focused, element);
     };
+    // The event can come while the control leaves the page. If only the window loses the focus, the control stays the active element.
+    const onBlur = () =>
+      queueMicrotask(() => {
+        if (focused?.isConnected && document.activeElement !== focused) focused = undefined;
+      });
     const observer = new MutationObserver(() => {
       if (focused?.isConnected !== false || document.activeElement !== document.body) return;
       focused = undefined;
       fallbacks.find(({ isConnected }) => isConnected)?.focus({ preventScroll: true });
     });
     element.addEventListener('focusin', onFocus);
+    element.addEventListener('focusout', onBlur);
     observer.observe(element, { childList: true, subtree: true });
     return () => {
       element.removeEventListener('focusin', onFocus);
+      element.removeEventListener('focusout', onBlur);
       observer.disconnect();
     };
   }, [region, fallbacksOf]);

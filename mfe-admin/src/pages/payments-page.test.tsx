@@ -226,6 +226,23 @@ describe('the list of payments', () => {
     expect(screen.getByRole('checkbox')).not.toBeChecked();
   });
 
+  it.each([
+    ['does not give the focus to the next row if staff left the row before it disappeared', true],
+    ['gives the focus to the next row if its row disappears while the window does not have the focus', false],
+  ])('%s', async (_name, isLeft) => {
+    const credits = [aCredit(), aCredit()];
+    let listed = credits;
+    const { user, queryClient } = open([], { 'GET /api/admin/credits': () => ({ body: list(listed) }) });
+    const [first, second] = await screen.findAllByRole('checkbox');
+    await user.click(first!);
+    if (isLeft) await user.click(document.body);
+    else fireEvent.focusOut(first!);
+    listed = [credits[1]!];
+    await act(() => queryClient.refetchQueries());
+    await waitFor(() => expect(first).not.toBeInTheDocument());
+    expect(isLeft ? document.body : second).toHaveFocus();
+  });
+
   it.each(['suggested', 'differs'] satisfies CreditState[])('keeps the focus on a %s payment whose chosen order is taken back with the space key', async (state) => {
     const proposals = [aProposal({ customer: 'Kavya Nair' }), aProposal({ customer: 'Ananya Rao' })];
     const { user } = open([aCredit({ state, proposals })], {}, `/admin/payments?state=${state}`);
