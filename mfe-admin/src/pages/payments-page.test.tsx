@@ -576,4 +576,28 @@ describe('one payment', () => {
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(api.callsTo('POST /api/admin/credits/:id/unsettle')).toMatchObject([{ body: { reason: 'Wrong order', orderIds: [part.orderId] } }]));
   });
+
+  it('that a colleague verified for another order is undone after the dialog has shown this order', async () => {
+    const [before, after] = [aProposal(), aProposal()];
+    const credit = aCredit({ state: 'settled', proposals: [before] });
+    let listed = credit;
+    const path = 'POST /api/admin/credits/:id/unsettle';
+    const message = 'This payment was changed after you opened this page. Please check it again.';
+    const { api, user, queryClient } = open([], { 'GET /api/admin/credits': () => ({ body: list([listed]) }), [path]: () => ({ status: 409, body: { success: false, message } }) }, '/admin/payments?state=settled');
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    const dialog = within(screen.getByRole('dialog'));
+    const undo = () => user.click(dialog.getByRole('button', { name: 'Undo' }));
+    await user.type(dialog.getByLabelText('Reason'), 'Wrong order');
+    listed = { ...credit, proposals: [after] };
+    await act(() => queryClient.refetchQueries());
+    expect(dialog.getByText(before.orderNumber)).toBeVisible();
+    await undo();
+    expect(await dialog.findByText(after.orderNumber)).toBeVisible();
+    expect(dialog.getByText(message)).toBeVisible();
+    expect(dialog.queryByText(before.orderNumber)).toBeNull();
+    api.use({ [path]: { body: { success: true } } });
+    await undo();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.callsTo(path).map(({ body }) => body)).toEqual([before, after].map(({ orderId }) => ({ reason: 'Wrong order', orderIds: [orderId] })));
+  });
 });

@@ -115,7 +115,7 @@ export default function PaymentsPage() {
           {dialog.kind === 'order' ? (
             <OrderDialog credit={dialog.credit} onSaved={() => close(dialog)} onClose={hide} />
           ) : (
-            <ReasonDialog action={dialog.kind} credit={dialog.credit} onSaved={() => close(dialog)} onClose={hide} />
+            <ReasonDialog action={dialog.kind} credit={dialog.credit} current={rows.find(({ _id }) => _id === dialog.credit._id)} onSaved={() => close(dialog)} onClose={hide} />
           )}
         </Activity>
       )}

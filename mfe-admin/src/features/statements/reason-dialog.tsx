@@ -2,6 +2,7 @@ import { plainText } from '@storefront/contracts/rules';
 import { Field, formatDate, formatRupees, messageOf, TextArea, toast } from '@storefront/web-kit';
 import { FormDialog } from '@storefront/web-kit/dialog';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { setCreditAside, unsettleCredit, type Credit } from './credits-query';
 import styles from './payments.module.css';
@@ -11,7 +12,10 @@ export type ReasonAction = 'set-aside' | 'unsettle' | 'take-back';
 
 interface Props {
   action: ReasonAction;
+  /** As it was when the dialog opened. */
   credit: Credit;
+  /** As the list has it now. */
+  current: Credit | undefined;
   onSaved: () => void;
   onClose: () => void;
 }
@@ -26,20 +30,27 @@ const texts: Record<ReasonAction, { title: string; about: string; submit: string
 
 const failed = 'It could not be saved. Please try again.';
 
+const paidOrders = ({ state, parts, proposals }: Credit) => parts ?? (state === 'settled' ? proposals : []);
+
 /** Sets a payment aside, or undoes it, with a reason for the audit trail. */
-export function ReasonDialog({ action, credit, onSaved, onClose }: Props) {
+export function ReasonDialog({ action, credit, current, onSaved, onClose }: Props) {
   const reload = useCreditsReload();
   const { title, about, submit, done, placeholder } = texts[action];
   const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
-  const paid = action === 'unsettle' ? (credit.parts ?? credit.proposals).map(({ orderId }) => orderId) : [];
+  const [hasFailed, setFailed] = useState(false);
+  // After a failure staff check what the dialog shows: a colleague may have changed the payment.
+  const paid = action === 'unsettle' ? paidOrders((hasFailed && current) || credit) : [];
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (reason: string) => (action === 'set-aside' ? setCreditAside(credit._id, reason) : unsettleCredit(credit._id, reason, paid)),
+    mutationFn: (reason: string) => (action === 'set-aside' ? setCreditAside(credit._id, reason) : unsettleCredit(credit._id, reason, paid.map(({ orderId }) => orderId))),
     onSuccess: () => {
       toast.success(done);
       onSaved();
     },
     // The dialog may be closed by now.
-    onError: (failure) => toast.error(messageOf(failure, failed)),
+    onError: (failure) => {
+      setFailed(true);
+      toast.error(messageOf(failure, failed));
+    },
     onSettled: () => void reload(),
   });
   return (
@@ -47,6 +58,11 @@ export function ReasonDialog({ action, credit, onSaved, onClose }: Props) {
       <p className={styles.about}>
         <strong>{formatRupees(credit.amount)}</strong>, {formatDate(credit.date)}. {about}
       </p>
+      {paid.map(({ orderId, orderNumber, customer }) => (
+        <p key={orderId} className={styles.about}>
+          Verified for <strong>{orderNumber}</strong>, {customer}
+        </p>
+      ))}
       <Field label="Reason" required error={formState.errors.reason?.message}>
         <TextArea rows={2} maxLength={500} placeholder={placeholder} {...register('reason', { validate: (reason) => plainText(reason) !== '' || 'Please give a reason' })} />
       </Field>
