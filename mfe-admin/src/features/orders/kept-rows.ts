@@ -3,6 +3,9 @@ import { createContext, useCallback, useContext, useEffect, useState } from 'rea
 import type { Order } from '../../api/order';
 import { orderDetailsQuery } from './details/order-details';
 
+/** ms between two reads of an order that the list no longer has. */
+const reloadMs = 10_000;
+
 type Keep = (order: Order) => () => void;
 
 const Keeper = createContext<Keep>(() => () => undefined);
@@ -23,7 +26,7 @@ export function useKeptRows(listed: Order[]): { rows: Order[]; keep: Keep } {
   const rows = new Map(listed.map((order) => [order._id, order]));
   // Staff work in one row at a time.
   const left = kept.find(({ _id }) => !rows.has(_id));
-  const { data, isFetchedAfterMount } = useQuery({ ...orderDetailsQuery(left?._id ?? ''), enabled: left !== undefined });
+  const { data, isFetchedAfterMount } = useQuery({ ...orderDetailsQuery(left?._id ?? ''), enabled: left !== undefined, refetchInterval: reloadMs });
   if (left) rows.set(left._id, (isFetchedAfterMount && data?.order) || left);
   return { rows: [...rows.values()], keep };
 }

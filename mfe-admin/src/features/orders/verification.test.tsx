@@ -1,7 +1,7 @@
 import type { Order } from '@storefront/contracts';
 import { heldAnswer } from '@storefront/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { anOrder, anOrderList, aPayment } from '../../testing/orders';
 import { openOrders, rowOf, saved } from '../../testing/orders-page';
 
@@ -194,6 +194,10 @@ describe('a payment that the customer corrects while an admin decides', () => {
 });
 
 describe('a payment whose row leaves the list while an admin refuses it', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
   it('is shown and refused as it is now', async () => {
     const order = anOrder({ paymentDetails: aPayment, revision: 4 });
     const path = 'POST /api/admin/orders/:id/refuse-payment';
@@ -219,6 +223,18 @@ describe('a payment whose row leaves the list while an admin refuses it', () => 
     const first = { reason: 'Not found', revision: 4, transactionId: 'T555' };
     expect(api.callsTo(path).map(({ body }) => body)).toEqual([first, { ...first, revision: 6, transactionId: 'T666' }]);
     expect(screen.queryByRole('row', { name: new RegExp(order.orderNumber) })).toBeNull();
+  });
+
+  it('is read again every ten seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const order = anOrder({ paymentDetails: aPayment });
+    const { api, user } = openOrders([order]);
+    await user.click((await rowOf(order)).getByRole('button', { name: 'Refuse…' }));
+    for (const transactionId of ['T555', 'T666']) {
+      api.use({ 'GET /api/orders': anOrderList([]), [`GET /api/admin/orders/${order._id}`]: { success: true, order: { ...order, paymentDetails: { ...aPayment, transactionId } } } });
+      await act(() => vi.advanceTimersByTimeAsync(10_000));
+      expect(await within(screen.getByRole('dialog')).findByText(new RegExp(`^${transactionId},`))).toBeVisible();
+    }
   });
 });
 
