@@ -67,7 +67,7 @@ describe.each(backings().filter((backing) => backing !== 'deployed'))('bank stat
     expect(shown.map((text) => /ORD-\d{8}-\w{6}/.exec(text)![0]).sort()).toEqual(reported.map(({ orderNumber }) => orderNumber).sort());
 
     await upload(page, file);
-    await page.getByText('november.csv: nothing new, all known before.').waitFor();
+    await page.getByText('november.csv: nothing new, all imported before.').waitFor();
     expect((await list()).total).toBe(20);
 
     await page.getByRole('button', { name: /^Verify 15 payments/ }).click();

@@ -125,7 +125,7 @@ describe('the audit trail', () => {
   it.each([
     ['a product that was deleted', anEntry({ action: 'product.deleted' })],
     ['a credit that was set aside', anEntry({ action: 'credit.set-aside', subject: { _id: order._id, label: '₹500 of 21 Nov 2026' } })],
-    ['a credit that was taken back', anEntry({ action: 'credit.unsettled', subject: { _id: order._id, label: '₹500 of 21 Nov 2026' }, changes: [{ field: 'setAside', before: 'Rent' }, { field: 'reason', after: 'It is for an order' }] })],
+    ['a credit that was returned to the list', anEntry({ action: 'credit.unsettled', subject: { _id: order._id, label: '₹500 of 21 Nov 2026' }, changes: [{ field: 'setAside', before: 'Rent' }, { field: 'reason', after: 'It is for an order' }] })],
     ['an admin’s own account', anEntry({ action: 'user.password-changed', subject: { _id: leela._id, label: leela.email }, changes: [] })],
   ])('has no link for %s', async (_what, entry) => {
     open(undefined, answer([entry]));
@@ -174,7 +174,7 @@ describe('the audit trail', () => {
   });
 
   it.each([
-    ['/admin/audit', 'Actions of admins on products, orders and their own accounts appear here.'],
+    ['/admin/audit', 'Actions of staff on products, orders and their own accounts appear here.'],
     ['/admin/audit?action=product.deleted', 'Try adjusting your filters.'],
   ])('shows at %s that nothing is found: %s', async (path, text) => {
     open(path, answer([]));

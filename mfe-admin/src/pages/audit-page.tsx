@@ -21,7 +21,7 @@ export default function AuditPage() {
 
   return (
     <>
-      <PageHeader title="Audit Trail" subtitle="Actions of admins, newest first. Entries cannot be changed or deleted." />
+      <PageHeader title="Audit Trail" subtitle="Actions of staff, newest first. Entries cannot be changed or deleted." />
       <Toolbar count={data && !isPlaceholderData ? countOf(data.total ?? entries.length, 'action') : ''}>
         <AuditFilters list={list} entries={entries} onChange={show} />
       </Toolbar>
@@ -30,7 +30,7 @@ export default function AuditPage() {
         <EmptyList
           pages={pages}
           title="No actions found"
-          text={isFiltered ? 'Try adjusting your filters.' : 'Actions of admins on products, orders and their own accounts appear here.'}
+          text={isFiltered ? 'Try adjusting your filters.' : 'Actions of staff on products, orders and their own accounts appear here.'}
         />
       )}
       {!data && error && <ErrorState title={failureText(error, auditTexts)} onRetry={() => void refetch()} />}

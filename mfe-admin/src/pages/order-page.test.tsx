@@ -37,9 +37,19 @@ describe('the page of an order, for staff', () => {
     expect((await panel('Customer and address')).getByText('Madurai, Tamil Nadu 625001')).toBeVisible();
     const payments = await panel('Payments');
     expect(payments.getByText('₹60,000')).toBeVisible();
-    expect(payments.getByText('To be verified')).toBeVisible();
+    expect(payments.getByText('To verify')).toBeVisible();
     expect((await panel('History')).getByText('Pending')).toBeVisible();
     expect((await panel('Actions of staff')).getByText('None yet.')).toBeVisible();
+  });
+
+  it.each([
+    ['customer', 'Cancelled by the customer'],
+    ['staff', 'Cancelled by staff'],
+    ['shop', 'Cancelled automatically, because it was not paid in time'],
+    ['warehouse', 'Cancelled by: warehouse'],
+  ])('shows that an order was cancelled by %s as “%s”', async (cancelledBy, text) => {
+    render({ status: 'cancelled', cancelledBy });
+    expect((await panel('History')).getByText(text)).toBeVisible();
   });
 
   it.each([

@@ -64,7 +64,7 @@ describe('the list of payments', () => {
     const { user, history } = open([aCredit(), aCredit({ state: 'unmatched', proposals: [], description: 'CASH DEPOSIT' })]);
     await screen.findByRole('checkbox');
     const states = within(screen.getByRole('navigation', { name: 'States of payments' }));
-    expect(states.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Matched1₹12,499', 'Differs0₹0', 'Suggested0₹0', 'Not matched0₹0', 'Settled0₹0', 'Set aside0₹0']);
+    expect(states.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Matched1₹12,499', 'Differs0₹0', 'Suggested0₹0', 'Not matched0₹0', 'Verified0₹0', 'Set aside0₹0']);
     await user.click(states.getByRole('link', { name: /Not matched/ }));
     expect(history.location.search).toBe('?state=unmatched');
     expect(await screen.findByText('CASH DEPOSIT')).toBeVisible();
@@ -135,7 +135,7 @@ describe('the list of payments', () => {
     answer({ body: { success: true, results: [{ creditId: matched._id, orderId: matched.proposals[0]!.orderId, ok: true }] } });
     // The toast.
     expect(await screen.findByText('1 payment verified')).toBeVisible();
-    expect(screen.queryByText('Verified')).toBeNull();
+    expect(within(screen.getByRole('table')).queryByText('Verified')).toBeNull();
     expect(screen.queryByText('Kavya Nair')).toBeNull();
     expect(screen.queryByRole('button', { name: /^Verify/ })).toBeNull();
   });
@@ -149,9 +149,9 @@ describe('the list of payments', () => {
   });
 
   it('keeps the rows if the call fails, and says so beside them', async () => {
-    const { user } = open([aCredit()], { 'POST /api/admin/credits/settle': () => ({ status: 409, body: { success: false, message: 'This payment is set aside. Take it back first.' } }) });
+    const { user } = open([aCredit()], { 'POST /api/admin/credits/settle': () => ({ status: 409, body: { success: false, message: 'This payment is set aside. Return it to the list first.' } }) });
     await user.click(await screen.findByRole('button', { name: /^Verify 1 payment/ }));
-    expect(await screen.findByText('This payment is set aside. Take it back first.')).toBeVisible();
+    expect(await screen.findByText('This payment is set aside. Return it to the list first.')).toBeVisible();
   });
 
   it('keeps the rows selected if the answer is lost, although the list has them no longer, and a repetition verifies them', async () => {
@@ -169,7 +169,7 @@ describe('the list of payments', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: /^Matched/ })).toHaveTextContent('Matched0'));
     expect(screen.getAllByText('It could not be verified. Please try again.')).toHaveLength(2);
     await user.click(await screen.findByRole('button', { name: /^Verify 2 payments/ }));
-    expect(await screen.findAllByText('Verified')).toHaveLength(2);
+    expect(await within(screen.getByRole('table')).findAllByText('Verified')).toHaveLength(2);
     expect(screen.queryByText('It could not be verified. Please try again.')).toBeNull();
     expect(screen.queryByRole('button', { name: /^Verify/ })).toBeNull();
     expect(pairsOf(api)).toHaveLength(4);
@@ -203,11 +203,11 @@ describe('the list of payments', () => {
     const { user, queryClient } = open([], { 'GET /api/admin/credits': () => ({ body: list(listed) }), 'POST /api/admin/credits/settle': settle });
     await user.click(await screen.findByRole('button', { name: /^Verify 2 payments/ }));
     await waitFor(() => expect(screen.getByRole('link', { name: /^Matched/ })).toHaveTextContent('Matched0'));
-    expect(screen.getAllByText('Verified')).toHaveLength(2);
+    expect(within(screen.getByRole('table')).getAllByText('Verified')).toHaveLength(2);
     listed = [credits[0]!];
     await act(() => queryClient.refetchQueries());
     expect(await screen.findByRole('button', { name: 'Verify 1 payment (₹12,499)' })).toBeVisible();
-    expect(screen.getAllByText('Verified')).toHaveLength(1);
+    expect(within(screen.getByRole('table')).getAllByText('Verified')).toHaveLength(1);
     expect(screen.getByText('1 payment verified')).toBeVisible();
   });
 
@@ -269,7 +269,7 @@ describe('the list of payments', () => {
     ['differs', 'No payments that differ'],
     ['suggested', 'No suggested payments'],
     ['unmatched', 'No unmatched payments'],
-    ['settled', 'No settled payments'],
+    ['settled', 'No verified payments'],
     ['set-aside', 'No payments set aside'],
   ])('of the state %s is headed “%s” if it is empty', async (state, title) => {
     open([], {}, `/admin/payments?state=${state}`);
@@ -290,7 +290,7 @@ describe('a bank statement', () => {
     const { api, history } = open([aCredit()], { 'POST /api/admin/statements': () => ({ status: 201, body: { success: true, statement } }) });
     await screen.findByRole('checkbox');
     await chooseFile();
-    expect(await screen.findByText('november.csv: 15 new payments, 5 known before, 3 debits left out.')).toBeVisible();
+    expect(await screen.findByText('november.csv: 15 new payments, 5 imported before, 3 debits skipped.')).toBeVisible();
     expect((api.callsTo('POST /api/admin/statements')[0]!.body as FormData).get('file')).toMatchObject({ name: 'november.csv' });
     expect(screen.getByText('1 row skipped')).toBeVisible();
     expect(screen.getByText('Line 27: Part of the summary')).toBeInTheDocument();
@@ -302,7 +302,7 @@ describe('a bank statement', () => {
     const { history } = open([aCredit()], { 'POST /api/admin/statements': () => ({ status: 201, body: { success: true, statement: { ...statement, credits: 0, duplicates: 15, debits: 0, skipped: [] } } }) });
     await screen.findByRole('checkbox');
     await chooseFile();
-    expect(await screen.findByText('november.csv: nothing new, all known before.')).toBeVisible();
+    expect(await screen.findByText('november.csv: nothing new, all imported before.')).toBeVisible();
     expect(history.location.search).toBe('');
   });
 
@@ -355,7 +355,7 @@ describe('a bank statement', () => {
   });
 
   it.each<[string, MockedAnswer, string]>([
-    ['the result', { status: 201, body: { success: true, statement } }, 'november.csv: 15 new payments, 5 known before, 3 debits left out.'],
+    ['the result', { status: 201, body: { success: true, statement } }, 'november.csv: 15 new payments, 5 imported before, 3 debits skipped.'],
     ['the refusal', { status: 400, body: { success: false, message: 'Line 120: Nothing was imported.' } }, 'Line 120: Nothing was imported.'],
   ])('of an unknown bank shows %s, also if the dialog is closed during the upload', async (_what, answer, text) => {
     const upload = heldAnswer();
@@ -390,7 +390,7 @@ describe('one payment', () => {
     const order = anOrder();
     const { api, user } = open([credit], { 'GET /api/orders': anOrderList([order]) }, '/admin/payments?state=unmatched');
     await user.click(await screen.findByRole('button', { name: 'Choose an order' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Choose the order of ₹25,000' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Choose the order for this payment of ₹25,000' }));
     await user.type(dialog.getByRole('searchbox', { name: 'Search orders' }), 'Meera');
     await user.click(await dialog.findByRole('radio', { name: new RegExp(order.orderNumber) }));
     expect(dialog.getByRole('status')).toHaveTextContent('1 order found');
@@ -546,7 +546,7 @@ describe('one payment', () => {
   it.each<[string, Partial<Credit>, string, string, string]>([
     ['set aside', { state: 'unmatched', proposals: [] }, 'Set aside', 'Set Aside', 'POST /api/admin/credits/:id/set-aside'],
     ['undone', { state: 'settled' }, 'Undo', 'Undo', 'POST /api/admin/credits/:id/unsettle'],
-    ['taken back', { state: 'set-aside', reason: 'Rent', proposals: [] }, 'Take back', 'Take Back', 'POST /api/admin/credits/:id/unsettle'],
+    ['returned to the list', { state: 'set-aside', reason: 'Rent', proposals: [] }, 'Return to list', 'Return to List', 'POST /api/admin/credits/:id/unsettle'],
   ])('is %s with a reason', async (_name, changes, action, submit, route) => {
     const credit = aCredit(changes);
     let isRefused = true;
@@ -564,7 +564,7 @@ describe('one payment', () => {
     await user.click(screen.getByRole('button', { name: action }));
     await user.click(dialog.getByRole('button', { name: submit }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const seen = { 'Set aside': {}, Undo: { orderIds: credit.proposals.map(({ orderId }) => orderId) }, 'Take back': { orderIds: [] } }[action];
+    const seen = { 'Set aside': {}, Undo: { orderIds: credit.proposals.map(({ orderId }) => orderId) }, 'Return to list': { orderIds: [] } }[action];
     expect(api.callsTo(route).map(({ body, params }) => [params.id, body])).toEqual(Array(2).fill([credit._id, { reason: 'Wrong order', ...seen }]));
   });
 

@@ -25,7 +25,7 @@ const emptyStates: Record<CreditList['state'], { title: string; text: string }> 
   differs: { title: 'No payments that differ', text: 'Payments appear here if the amount differs, or if several orders or several payments have the same transaction ID.' },
   suggested: { title: 'No suggested payments', text: 'Payments appear here if no customer reported their transaction ID, but they fit an unpaid order.' },
   unmatched: { title: 'No unmatched payments', text: 'Payments appear here if no order fits them.' },
-  settled: { title: 'No settled payments', text: 'Payments appear here after you verify them.' },
+  settled: { title: 'No verified payments', text: 'Payments appear here after you verify them.' },
   'set-aside': { title: 'No payments set aside', text: 'Payments that are for no order appear here after you set them aside.' },
 };
 

@@ -2,7 +2,7 @@ import { paths } from '@storefront/web-kit';
 import { Link } from 'react-router-dom';
 import type { AuditEntry } from '../../api/audit-entry';
 
-/** The object is an order. If a credit is set aside or taken back, the object is the credit. */
+/** The object is an order. If a credit is set aside or returned to the list, the object is the credit. */
 function isAboutOrder({ action, changes }: AuditEntry): boolean {
   if (action === 'credit.unsettled') return changes.every(({ field }) => field !== 'setAside');
   return action === 'credit.settled' || /^(order|payment|refund|return)\./.test(action);

@@ -21,7 +21,7 @@ const labels: Record<ColumnField, string> = {
   credit: 'Money in',
   debit: 'Money out',
   amount: 'Amount',
-  drCr: 'Says Dr or Cr',
+  drCr: 'Dr or Cr',
   reference: 'Reference',
   balance: 'Balance',
 };

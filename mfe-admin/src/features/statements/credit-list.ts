@@ -10,7 +10,7 @@ export const stateLabels: Record<CreditState, string> = {
   differs: 'Differs',
   suggested: 'Suggested',
   unmatched: 'Not matched',
-  settled: 'Settled',
+  settled: 'Verified',
   'set-aside': 'Set aside',
 };
 

@@ -73,7 +73,7 @@ function Actions({ credit, onOpen }: Pick<Props, 'credit' | 'onOpen'>) {
       {label}
     </Button>
   );
-  if (state === 'set-aside') return action('take-back', 'Take back');
+  if (state === 'set-aside') return action('return-to-list', 'Return to list');
   if (state === 'settled') return canUndo ? action('unsettle', 'Undo') : <VerifiedElsewhere {...credit} />;
   return (
     <>

@@ -71,7 +71,7 @@ export function OrderDialog({ credit, onSaved, onClose }: Props) {
 
   return (
     <FormDialog
-      title={`Choose the order of ${formatRupees(left)}`}
+      title={`Choose the order for this payment of ${formatRupees(left)}`}
       submit="Verify"
       busy={isPending}
       onSubmit={(event) => {
@@ -114,7 +114,7 @@ export function OrderDialog({ credit, onSaved, onClose }: Props) {
         {isSearchFailed && <ErrorState title="The orders could not be searched" onRetry={() => void refetch()} />}
         {choices.length === 0 && !isSearching && !isSearchFailed && <EmptyState title="No order found" text={search === '' ? 'Search by number, name, phone or UTR.' : 'Try another search.'} />}
       </fieldset>
-      <Field label="Amount" hint="Less than all of it splits the payment among several orders.">
+      <Field label="Amount" hint="If the payment is for several orders, enter this order’s part.">
         <TextInput inputMode="decimal" value={amount} maxLength={20} autoComplete="off" onChange={({ target }) => setAmount(target.value)} />
       </Field>
       <div role="alert" className={styles.failure}>

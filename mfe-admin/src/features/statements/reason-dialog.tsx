@@ -8,7 +8,7 @@ import { setCreditAside, unsettleCredit, type Credit } from './credits-query';
 import styles from './payments.module.css';
 import { useCreditsReload } from './use-credits-reload';
 
-export type ReasonAction = 'set-aside' | 'unsettle' | 'take-back';
+export type ReasonAction = 'set-aside' | 'unsettle' | 'return-to-list';
 
 interface Props {
   action: ReasonAction;
@@ -21,11 +21,11 @@ interface Props {
 }
 
 const texts: Record<ReasonAction, { title: string; about: string; submit: string; done: string; placeholder: string }> = {
-  'set-aside': { title: 'Set the payment aside', about: 'It leaves the lists of open payments. You can take it back later.', submit: 'Set Aside', done: 'Payment set aside', placeholder: 'Rent, or a transfer between our accounts' },
+  'set-aside': { title: 'Set the payment aside', about: 'It leaves the lists of open payments. You can return it to the list later.', submit: 'Set Aside', done: 'Payment set aside', placeholder: 'Rent, or a transfer between our accounts' },
   unsettle: {
     title: 'Undo the verification', about: 'The customer’s payment is no longer verified. An order that became “processing” automatically waits for its payment again.', submit: 'Undo', done: 'Verification undone', placeholder: 'It was for another order',
   },
-  'take-back': { title: 'Take the payment back', about: 'It returns to the lists of open payments.', submit: 'Take Back', done: 'Payment taken back', placeholder: 'It is for an order' },
+  'return-to-list': { title: 'Return the payment to the list', about: 'It returns to the lists of open payments.', submit: 'Return to List', done: 'Payment returned to the list', placeholder: 'It is for an order' },
 };
 
 const failed = 'It could not be saved. Please try again.';

@@ -12,8 +12,8 @@ import { useCreditsReload } from './use-credits-reload';
 
 /** The result of an import, in one sentence. */
 export function resultOf({ name, credits = 0, duplicates = 0, debits = 0 }: Statement): string {
-  const known = duplicates > 0 ? `, ${duplicates === credits + duplicates ? 'all' : duplicates} known before` : '';
-  const left = debits > 0 ? `, ${countOf(debits, 'debit')} left out` : '';
+  const known = duplicates > 0 ? `, ${duplicates === credits + duplicates ? 'all' : duplicates} imported before` : '';
+  const left = debits > 0 ? `, ${countOf(debits, 'debit')} skipped` : '';
   return `${name}: ${credits === 0 ? 'nothing new' : countOf(credits, 'new payment')}${known}${left}.`;
 }
 

@@ -150,7 +150,7 @@ export const settleFormSchema = z.object({
       'pairs must be a list',
     )
     .min(1, 'Please choose at least one payment')
-    .max(mostSettledPairs, { error: `At most ${mostSettledPairs} pairs can be settled at once`, abort: true }),
+    .max(mostSettledPairs, { error: `At most ${mostSettledPairs} payments can be verified at once`, abort: true }),
 });
 export type SettlePair = z.infer<typeof settleFormSchema>['pairs'][number];
 

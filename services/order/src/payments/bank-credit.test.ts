@@ -89,7 +89,7 @@ describe('a bank credit', () => {
     const shipped = settle(changeStatus(byHand, 'shipped', now).order, credit({ amount: 129_900 })).order;
     expect(shipped.status).toBe('shipped');
     expect(paymentConcerns(shipped, [], later)).toEqual([
-      { kind: 'payment-unsettled', message: '₹11,700 was taken back when the order was already shipped. ₹11,700 of the total is not verified.' },
+      { kind: 'payment-unsettled', message: 'The verified amount went down by ₹11,700 when the order was already shipped. ₹11,700 of the total is not verified.' },
     ]);
   });
 
@@ -141,7 +141,7 @@ describe('unsettling a credit', () => {
     const { order } = unsettle(shipped);
     expect(order.status).toBe('shipped');
     expect(paymentConcerns(order, [], later)).toEqual([
-      { kind: 'payment-unsettled', message: '₹12,999 was taken back when the order was already shipped. ₹12,999 of the total is not verified.' },
+      { kind: 'payment-unsettled', message: 'The verified amount went down by ₹12,999 when the order was already shipped. ₹12,999 of the total is not verified.' },
     ]);
     expect(paymentConcerns(settle(order).order, [], later)).toEqual([]);
   });
@@ -155,7 +155,7 @@ describe('unsettling a credit', () => {
     expect(amountDue(order)).toBe(500_000);
     expect(paymentConcerns(order, [], later).map(({ message }) => message)).toEqual([
       '₹12,999 was refunded before the order was reopened. ₹5,000 of the total is not verified.',
-      '₹5,000 was taken back when the order was already shipped. ₹5,000 of the total is not verified.',
+      'The verified amount went down by ₹5,000 when the order was already shipped. ₹5,000 of the total is not verified.',
     ]);
   });
 
@@ -178,7 +178,7 @@ describe('unsettling a credit', () => {
     it('is refused if the second payment was refunded, also in part', () => {
       for (const amount of [12_999, 2_000]) {
         const order = refund(twice(), amount);
-        for (const one of [credit(), other()]) expect(() => unsettle(order, one)).toThrow(`The payment cannot be taken back: ₹${amount.toLocaleString('en-IN')} of it was already refunded.`);
+        for (const one of [credit(), other()]) expect(() => unsettle(order, one)).toThrow(`The verification cannot be undone: ₹${amount.toLocaleString('en-IN')} of the money was already refunded.`);
       }
     });
 
@@ -211,7 +211,7 @@ describe('unsettling a credit', () => {
   it('is refused for a credit that is too small for a refund of money above the total', () => {
     const byHand = verifyPayment(submitted(25_998), now).order;
     const refunded = recordRefund(byHand, { amount: 12_999, reference: 'R', method: 'upi' }, later).order;
-    expect(() => settle(refunded)).toThrow('The credit is too small for this order: ₹12,999 of it was already refunded.');
+    expect(() => settle(refunded)).toThrow('The bank payment is too small for this order: ₹12,999 of the money was already refunded.');
   });
 
   it('changes nothing the second time, and for a credit that settled nothing', () => {

@@ -35,7 +35,7 @@ export function countsAs(order: Order, credit: BankCredit): Payment | undefined 
  */
 function requireRefunded(order: Order, what: string): void {
   const missing = Math.max(refundedOf(order) - amountVerified(order), -excessLeft(order));
-  if (missing > 0) throw new OrderError('refund-needs-payment', `${what} ${formatPaise(missing)} of it was already refunded.`);
+  if (missing > 0) throw new OrderError('refund-needs-payment', `${what} ${formatPaise(missing)} of the money was already refunded.`);
 }
 
 /**
@@ -48,7 +48,7 @@ function requireRefunded(order: Order, what: string): void {
  */
 export function settlePayment(before: Order, credit: BankCredit, now: Date): Decision {
   const { creditId, transactionId, transactionKey, amount, date } = credit;
-  if (before.paymentMethod === 'cod') throw new OrderError('payment-not-expected', 'This order is paid on delivery. A bank credit cannot settle it.');
+  if (before.paymentMethod === 'cod') throw new OrderError('payment-not-expected', 'This order is paid in cash on delivery, so a bank payment cannot be used for it.');
   if (settledPayment(before, creditId)) return unchanged(before);
   const revision = before.revision + 1;
   const same = samePayment(before, credit);
@@ -63,7 +63,7 @@ export function settlePayment(before: Order, credit: BankCredit, now: Date): Dec
   const { refusal: _refusal, ...details } = same;
   const reported = { amount: same.amount, paymentDate: same.paymentDate };
   const order = lookAgain(before, replaced(before, { ...details, ...settled, reported }, revision));
-  requireRefunded(order, 'The credit is too small for this order:');
+  requireRefunded(order, 'The bank payment is too small for this order:');
   if (same.state === 'verified' && same.amount === amount) return unchanged(order);
   const { order: followed, events } = verified(before, order, same, now);
   return { order: same.state === 'verified' && amount < same.amount ? withLateLoss(followed, same.amount - amount, now) : followed, events };
@@ -102,7 +102,7 @@ export function unsettlePayment(before: Order, creditId: string, now: Date): Dec
   const order: Order = addedBySettling
     ? waitingAgain({ ...before, payments: before.payments.filter((one) => one !== payment), revision })
     : replaced(before, { ...details, ...reported, state: 'submitted', revision }, revision);
-  requireRefunded(order, 'The payment cannot be taken back:');
+  requireRefunded(order, 'The verification cannot be undone:');
   const { order: followed, events } = followMoney(before, order, now);
   return { order: withLateLoss(followed, payment.amount, now), events };
 }

@@ -77,10 +77,10 @@ function refundedConcern(order: Order): PaymentConcern[] {
   return [{ kind: 'payment-unsettled', message: `${formatPaise(refunded)} was refunded before the order was reopened. ${notVerified(order)}` }];
 }
 
-/** Money was taken back after the order had moved on. */
+/** The order lost verified money that it needs after it had moved on. */
 function unsettledConcern(order: Order): PaymentConcern[] {
   if (!order.unsettled || order.status === 'cancelled' || isPaidInFull(order)) return [];
-  return [{ kind: 'payment-unsettled', message: `${formatPaise(order.unsettled.amount)} was taken back when the order was already ${order.status}. ${notVerified(order)}` }];
+  return [{ kind: 'payment-unsettled', message: `The verified amount went down by ${formatPaise(order.unsettled.amount)} when the order was already ${order.status}. ${notVerified(order)}` }];
 }
 
 /** Staff can still verify a refused payment, which reopens a cancelled order. */

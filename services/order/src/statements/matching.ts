@@ -293,4 +293,4 @@ export function createMatcher(orders: MatchedOrder[], credits: Credit[]) {
 }
 
 /** The orders that its parts pay. */
-export const settledWith = ({ parts }: Credit): Proposal[] => parts.map(({ orderId, orderNumber, customer, amount }) => ({ orderId, orderNumber, customer, amount, reason: 'Settled with this order' }));
+export const settledWith = ({ parts }: Credit): Proposal[] => parts.map(({ orderId, orderNumber, customer, amount }) => ({ orderId, orderNumber, customer, amount, reason: 'Verified for this order' }));

@@ -54,7 +54,7 @@ export function statementRoutes(router: AppRouter, useCases: StatementUseCases, 
   router.post('/api/admin/credits/:id/unsettle', async (ctx) => {
     const actor = requireActor(ctx);
     const credit = await useCases.unsettle(creditId(ctx), parse(unsettleFormSchema, ctx.request.body), actor);
-    ctx.body = { success: true, message: 'Payment taken back', credit: await queries.one(credit) };
+    ctx.body = { success: true, message: 'Payment changed', credit: await queries.one(credit) };
   });
 
   router.post('/api/admin/credits/:id/set-aside', async (ctx) => {

@@ -22,7 +22,7 @@ describe('settling', () => {
   });
 
   it.each([undefined, 1_299_900, 100])('another amount than the part that the order has is refused, and says what to do: %s', (amount) => {
-    expect(() => settle(half, amount)).toThrow(`₹6,499.50 of this payment is already settled with ${order.orderNumber}. To change this amount, choose “Undo” for this payment first.`);
+    expect(() => settle(half, amount)).toThrow(`₹6,499.50 of this payment is already verified for ${order.orderNumber}. To change this amount, choose “Undo” for this payment first.`);
   });
 
   it.each([
@@ -44,6 +44,6 @@ describe('unsettling', () => {
   });
 
   it('is refused for a credit that was never settled here, also if its payment was verified by hand', () => {
-    expect(() => unsettle(credit)).toThrow('This payment is not settled with an order here.');
+    expect(() => unsettle(credit)).toThrow('This payment is not verified for an order here.');
   });
 });

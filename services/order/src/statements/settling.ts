@@ -36,16 +36,16 @@ export interface Settlement {
  * @throws StatementError if the credit is set aside, less of it is left, or another amount of it is settled with the order
  */
 export function beginSettling(credit: Credit, { order, amount, transactionId, claim, sharedClaim }: Settlement, by: Actor, now: Date): Credit {
-  if (credit.setAside) throw notPossible('This payment is set aside. Take it back first.');
+  if (credit.setAside) throw notPossible('This payment is set aside. Return it to the list first.');
   const knownPart = partOf(credit, order.orderId);
   if (knownPart) {
     // The caller carries out the intent of a pending part, and then asks again.
     if (isPending(knownPart) || knownPart.amount === (amount ?? credit.amount)) return credit;
-    throw notPossible(`${formatPaise(knownPart.amount)} of this payment is already settled with ${knownPart.orderNumber}. To change this amount, choose “Undo” for this payment first.`);
+    throw notPossible(`${formatPaise(knownPart.amount)} of this payment is already verified for ${knownPart.orderNumber}. To change this amount, choose “Undo” for this payment first.`);
   }
   const left = amountLeft(credit);
   const isUsed = amount === undefined ? credit.parts.length > 0 : left === 0;
-  if (isUsed) throw notPossible(`This payment is already settled with ${credit.parts.map(({ orderNumber }) => orderNumber).join(', ')}.`);
+  if (isUsed) throw notPossible(`This payment is already verified for ${credit.parts.map(({ orderNumber }) => orderNumber).join(', ')}.`);
   if ((amount ?? 0) > left) throw notPossible(`Only ${formatPaise(left)} of this payment is left.`);
   const part: CreditPart = { ...order, amount: amount ?? left, state: 'settling', transactionId, at: now.toISOString(), by };
   return withParts({ ...credit, claim: credit.claim ?? claim, sharedClaim: credit.sharedClaim ?? sharedClaim }, [...credit.parts, part]);
@@ -73,7 +73,7 @@ export function beginUnsettling(credit: Credit, reason: string, by: Actor, now: 
   if (!canUnsettle(credit)) {
     // Only settling and setting aside begin a second revision, so this credit was undone before.
     if (credit.revision > 1) return credit;
-    throw notPossible('This payment is not settled with an order here. A payment that was verified by hand stays verified.');
+    throw notPossible('This payment is not verified for an order here. A payment that was verified by hand stays verified.');
   }
   if (credit.setAside) {
     const { setAside: _setAside, ...rest } = credit;
@@ -100,6 +100,6 @@ export function refused(credit: Credit, orderId: string): Credit {
 /** Removes a credit that pays no order from the list of open credits. Repeating it changes nothing. @throws StatementError if a part of it is settled */
 export function setAside(credit: Credit, reason: string, now: Date): Credit {
   if (credit.setAside) return credit;
-  if (credit.parts.length > 0) throw notPossible(`This payment is settled with ${credit.parts.map(({ orderNumber }) => orderNumber).join(', ')}.`);
+  if (credit.parts.length > 0) throw notPossible(`This payment is verified for ${credit.parts.map(({ orderNumber }) => orderNumber).join(', ')}.`);
   return { ...credit, setAside: { reason, at: now.toISOString() }, revision: credit.revision + 1 };
 }

@@ -299,7 +299,7 @@ describe.each(storeVariants())('bank statements, on $name', (variant) => {
       const { _id: creditId } = await staff.creditOf(utrOf(1));
       const results = (await Promise.all(orders.map(({ _id: orderId }) => staff.settled({ creditId, orderId })))).flat();
       expect(results.filter(({ ok }) => ok)).toHaveLength(1);
-      expect(results.find(({ ok }) => !ok)!.message).toMatch(/^This payment is already settled with ORD-/);
+      expect(results.find(({ ok }) => !ok)!.message).toMatch(/^This payment is already verified for ORD-/);
       const verified = await Promise.all(orders.map(async ({ _id }) => (await staff.orderOf(_id)).amountVerified as number));
       expect(verified.sort((a, b) => a - b)).toEqual([0, 0, 12_999]);
     });
@@ -317,7 +317,7 @@ describe.each(storeVariants())('bank statements, on $name', (variant) => {
       expect(await staff.settled({ creditId: three._id, orderId: first._id, amount: 12_999 })).toMatchObject([{ ok: true }]);
       expect(await staff.creditOf(utrOf(3))).toMatchObject({ state: 'unmatched', amountLeft: 12_999, parts: [{ orderId: first._id, amount: 12_999 }] });
       expect(await staff.settled({ creditId: three._id, orderId: second._id }, { creditId: three._id, orderId: second._id, amount: 13_000 })).toMatchObject([
-        { ok: false, message: `This payment is already settled with ${first.orderNumber}.` },
+        { ok: false, message: `This payment is already verified for ${first.orderNumber}.` },
         { ok: false, message: 'Only ₹12,999 of this payment is left.' },
       ]);
       expect(await staff.settled({ creditId: three._id, orderId: first._id, amount: 12_999 }, { creditId: three._id, orderId: second._id, amount: 12_999 })).toMatchObject([{ ok: true }, { ok: true }]);
@@ -331,7 +331,7 @@ describe.each(storeVariants())('bank statements, on $name', (variant) => {
       const credit = await staff.creditOf(utrOf(1));
       await staff.settled({ creditId: credit._id, orderId: order._id, amount: 5_000 });
       expect(await staff.settled({ creditId: credit._id, orderId: order._id })).toMatchObject([
-        { ok: false, message: `₹5,000 of this payment is already settled with ${order.orderNumber}. To change this amount, choose “Undo” for this payment first.` },
+        { ok: false, message: `₹5,000 of this payment is already verified for ${order.orderNumber}. To change this amount, choose “Undo” for this payment first.` },
       ]);
       await staff.unsettle(credit._id, 'Wrong amount');
       expect(await staff.settled({ creditId: credit._id, orderId: order._id })).toMatchObject([{ ok: true }]);
@@ -350,7 +350,7 @@ describe.each(storeVariants())('bank statements, on $name', (variant) => {
       const begun = beginSettling(credit, { order: { orderId, orderNumber, customer: 'Lakshmi Iyer' }, amount: 500_000, transactionId: utrOf(1) }, actor, now);
       expect(await shop.credits.save(credit, begun, undefined, now)).toBe(true);
       expect(await staff.settled({ creditId, orderId, ...(amount !== undefined && { amount }) })).toMatchObject([
-        { ok, ...(!ok && { message: expect.stringContaining('₹5,000 of this payment is already settled') as string }) },
+        { ok, ...(!ok && { message: expect.stringContaining('₹5,000 of this payment is already verified') as string }) },
       ]);
       expect(await staff.orderOf(orderId)).toMatchObject({ amountVerified: 5_000, payments: [{ amount: 5_000, state: 'verified' }] });
     });
@@ -569,7 +569,7 @@ describe.each(storeVariants())('bank statements, on $name', (variant) => {
       const [one, two] = [await staff.creditOf(utrOf(1)), await staff.creditOf(utrOf(2))];
       const missing = '0'.repeat(24);
       expect(await staff.settled({ creditId: two._id, orderId: cash._id }, { creditId: missing, orderId: order._id }, { creditId: two._id, orderId: missing }, { creditId: one._id, orderId: order._id })).toMatchObject([
-        { ok: false, message: 'This order is paid on delivery. A bank credit cannot settle it.' },
+        { ok: false, message: 'This order is paid in cash on delivery, so a bank payment cannot be used for it.' },
         { ok: false, message: 'Payment not found' },
         { ok: false, message: 'Order not found' },
         { ok: true },
@@ -596,7 +596,7 @@ describe.each(storeVariants())('bank statements, on $name', (variant) => {
     it.each<[unknown, string]>([
       [{}, 'pairs must be a list'],
       [{ pairs: [] }, 'Please choose at least one payment'],
-      [{ pairs: Array(501).fill({ creditId: '0'.repeat(24), orderId: '0'.repeat(24) }) }, 'At most 500 pairs can be settled at once'],
+      [{ pairs: Array(501).fill({ creditId: '0'.repeat(24), orderId: '0'.repeat(24) }) }, 'At most 500 payments can be verified at once'],
       [{ pairs: [{ creditId: 'x', orderId: 'y' }] }, 'pairs.0.creditId is invalid'],
       [{ pairs: [{ creditId: '0'.repeat(24), orderId: '0'.repeat(24), amount: 0 }] }, 'Amount must be more than zero'],
       [{ pairs: [{ creditId: '0'.repeat(24), orderId: '0'.repeat(24), amount: 1.005 }] }, 'Amount must have at most two decimals'],
@@ -684,10 +684,10 @@ describe.each(storeVariants())('bank statements, on $name', (variant) => {
       const { _id: creditId } = await staff.creditOf(utrOf(1));
       expect((await staff.setAside(creditId)).body.credit).toMatchObject({ state: 'set-aside', reason: 'Rent', proposals: [] });
       expect((await staff.setAside(creditId)).status).toBe(200);
-      expect(await staff.settle({ creditId, orderId: order._id })).toMatchObject({ status: 409, body: { success: false, message: 'This payment is set aside. Take it back first.' } });
+      expect(await staff.settle({ creditId, orderId: order._id })).toMatchObject({ status: 409, body: { success: false, message: 'This payment is set aside. Return it to the list first.' } });
       expect((await staff.unsettle(creditId, 'It is for an order')).body.credit).toMatchObject({ state: 'matched' });
       expect(await staff.settled({ creditId, orderId: order._id })).toMatchObject([{ ok: true }]);
-      expect(await staff.setAside(creditId)).toMatchObject({ status: 409, body: { message: `This payment is settled with ${order.orderNumber}.` } });
+      expect(await staff.setAside(creditId)).toMatchObject({ status: 409, body: { message: `This payment is verified for ${order.orderNumber}.` } });
       expect((await audits()).map(({ action }) => action).filter((action) => action.startsWith('credit.')).sort()).toEqual(['credit.set-aside', 'credit.settled', 'credit.unsettled']);
     });
   });

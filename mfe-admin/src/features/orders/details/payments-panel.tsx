@@ -10,7 +10,7 @@ import { PaymentRefusal } from '../payment-refusal';
 import { usePaymentVerification } from '../use-order-command';
 
 const states: Record<string, { label: string; tone: BadgeTone }> = {
-  submitted: { label: 'To be verified', tone: 'warning' },
+  submitted: { label: 'To verify', tone: 'warning' },
   verified: { label: 'Verified', tone: 'success' },
   refused: { label: 'Refused', tone: 'danger' },
 };
