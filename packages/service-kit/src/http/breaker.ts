@@ -30,10 +30,11 @@ export class BreakerOpenError extends Error {
 /** Rejects calls to a failing part at once, so that neither side queues useless work. */
 export interface Breaker {
   /**
+   * @param work gets true if it is the probe. The probe should last until it has an answer, even if its caller disconnects
    * @param options.mayProbe false for work that can last long, such as an upload: other calls would be rejected until it ends. Default true
    * @throws BreakerOpenError at once while it is open, otherwise the error of `work`
    */
-  run<T>(work: () => Promise<T>, options?: { mayProbe?: boolean }): Promise<T>;
+  run<T>(work: (isProbe: boolean) => Promise<T>, options?: { mayProbe?: boolean }): Promise<T>;
   close(): void;
 }
 
@@ -43,7 +44,7 @@ export interface Breaker {
  * @param isFailure false for errors that the request caused (`isRequestFault`)
  */
 export function createBreaker(isFailure: (error: unknown) => boolean, { openForMs = openMs }: { openForMs?: number } = {}): Breaker {
-  const circuit: CircuitBreaker<[() => Promise<unknown>], unknown> = new CircuitBreaker((work) => work(), {
+  const circuit: CircuitBreaker<[(isProbe: boolean) => Promise<unknown>], unknown> = new CircuitBreaker((work) => work(circuit.halfOpen), {
     timeout: false,
     rollingCountTimeout: watchedMs,
     rollingCountBuckets: 5,
@@ -55,8 +56,8 @@ export function createBreaker(isFailure: (error: unknown) => boolean, { openForM
     errorFilter: (error: unknown) => !isFailure(error) && !circuit.halfOpen,
   });
   return {
-    async run<T>(work: () => Promise<T>, { mayProbe = true } = {}) {
-      if (!mayProbe && circuit.halfOpen) return work();
+    async run<T>(work: (isProbe: boolean) => Promise<T>, { mayProbe = true } = {}) {
+      if (!mayProbe && circuit.halfOpen) return work(false);
       try {
         return (await circuit.fire(work)) as T;
       } catch (error) {

@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { currentTraceparent, withTraceparent } from '../trace';
@@ -194,6 +195,30 @@ describe.each(ways)('the client of another part $way', ({ talkTo }) => {
     expect(requests).toBe(10);
     isBroken = false;
     await expect.poll(() => client.request('POST', '/').then(({ status }) => status, () => 'refused'), { timeout: 10_000 }).toBe(200);
+  });
+
+  it('tries it again until the answer begins, even if the client of this call disconnects', async () => {
+    let isBroken = true;
+    let isWaiting = () => {};
+    const waiting = new Promise<void>((resolve) => (isWaiting = resolve));
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const client = await talkTo((request, response) => {
+      if (isBroken) return void request.socket.destroy();
+      isWaiting();
+      void released.then(() => response.end('{}'));
+    });
+    for (let count = 0; count < 10; count += 1) await failure(client.request('POST', '/'));
+    isBroken = false;
+    await pause(1_100);
+    const caller = new AbortController();
+    const probe = failure(client.stream({ ...get, signal: caller.signal }));
+    await waiting;
+    caller.abort();
+    await pause(50);
+    release();
+    expect(await probe).toMatchObject({ status: 499 });
+    expect(await client.request('POST', '/')).toMatchObject({ status: 200 });
   });
 
   it('rejects calls at once when 1,128 are waiting', async () => {

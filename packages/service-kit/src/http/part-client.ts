@@ -53,7 +53,7 @@ export interface PartClientOptions {
 export interface PartClient {
   /**
    * Resolves when the answer begins; a part in the same process is called without a socket, and its answer has to end first.
-   * `signal` ends the call when the client disconnects (HttpError 499).
+   * `signal` ends the call when the client disconnects (HttpError 499). The breaker's probe first waits for its answer.
    */
   stream(call: PartCall & { signal?: AbortSignal }): Promise<StreamedAnswer>;
   /** Reads the rest of a streamed answer. `signal`: the one of the call. */
@@ -148,7 +148,7 @@ export function createPartClient({ part, baseUrl, label = `The ${part} service`,
     if (inFlight >= connections + mostWaiting) throw unavailable();
     inFlight += 1;
     try {
-      return await breaker.run(() => answered(exchange, call, signal), { mayProbe: !(call.body instanceof Readable) });
+      return await breaker.run((isProbe) => answered(exchange, call, isProbe ? undefined : signal), { mayProbe: !(call.body instanceof Readable) });
     } catch (error) {
       throw failure(error);
     } finally {
@@ -172,7 +172,12 @@ export function createPartClient({ part, baseUrl, label = `The ${part} service`,
   }
 
   const client: PartClient = {
-    stream: ({ signal, ...call }) => guarded(exchangeOf<StreamedAnswer>(call, streamed, Infinity), call, signal),
+    async stream({ signal, ...call }) {
+      const answer = await guarded(exchangeOf<StreamedAnswer>(call, streamed, Infinity), call, signal);
+      if (!signal?.aborted) return answer;
+      if (answer.body instanceof Readable) answer.body.on('error', () => undefined).destroy();
+      throw disconnected();
+    },
     collect: (answer, signal) => collected(answer, usualMs).catch((error: unknown) => Promise.reject(signal?.aborted ? disconnected() : failure(error))),
     send: (call) => guarded(exchangeOf<WholeAnswer>(call, whole, largestWhole), call),
 
