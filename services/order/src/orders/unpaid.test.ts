@@ -171,6 +171,14 @@ describe('a part-paid order', () => {
     expect(remindOrCancel(pendingOrder(), 0, after(1_000)).events).toEqual([]);
   });
 
+  it('is not reminded more than a week after its last change if the shop never cancels', () => {
+    expect(remindOrCancel(part(), 0, after(168)).events).toHaveLength(1);
+    expect(remindOrCancel(part(), 0, after(168.01)).events).toEqual([]);
+    const reopened = changeStatus(changeStatus(part(), 'cancelled', after(400)).order, 'pending', after(500)).order;
+    expect(remindOrCancel(reopened, 0, after(600)).events).toHaveLength(1);
+    expect(at(1_000, part()).events).toHaveLength(1);
+  });
+
   it('waits for a reminder again if its payment is withdrawn', () => {
     const paid = submitPayment(reminded(), { ...paymentForm, amount: 6_000 }, 'owner', now).order;
     const order = withdrawPayment(paid, paid.payments[0]!._id).order;
