@@ -73,7 +73,7 @@ describe('a secret', () => {
     await api.must('POST', '/api/auth/login', { body: { email: meera.email, password: planted.newPassword, code: loginCode, device: customer.device } });
 
     await call('POST', '/api/users/forgot-password', { body: { email: meera.email } });
-    const code = await until(async () => (await shop.mailbox.mailsTo(meera.email)).map(({ text }) => /One-time code: (\d{5})/.exec(text ?? '')?.[1]).find(Boolean));
+    const code = await until(async () => (await shop.mailbox.mailsTo(meera.email)).map(({ text }) => /OTP: (\d{5})/.exec(text ?? '')?.[1]).find(Boolean));
     await call('POST', '/api/users/verify-otp', { body: { email: meera.email, otp: code === '00000' ? '00001' : '00000' } });
     const { resetToken } = await api.must<{ resetToken: string }>('POST', '/api/users/verify-otp', { body: { email: meera.email, otp: code } });
     await call('POST', `/api/users/reset-password/${resetToken}`, { body: { password: '1' } });

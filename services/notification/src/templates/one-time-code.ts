@@ -8,9 +8,9 @@ export function oneTimeCode({ name, otp, expiresAt }: { name: string; otp: strin
     preview: `You can use it once. It expires at ${formatTime(expiresAt)}.`,
     heading: 'Reset your password',
     customerName: name,
-    opening: 'you asked to reset your password. Enter this code on the Forgot Password page.',
+    opening: 'you asked to reset your password. Enter this OTP on the Forgot Password page.',
     blocks: [
-      { kind: 'code', label: 'One-time code', code: otp },
+      { kind: 'code', label: 'OTP', code: otp },
       { kind: 'text', text: `You can use the code once. It expires at ${formatTime(expiresAt)}. We never ask for a code by phone or message.` },
       { kind: 'note', text: 'If you did not ask for a code, you do not need to do anything. Your password stays the same.' },
     ],

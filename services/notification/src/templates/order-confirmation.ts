@@ -2,6 +2,7 @@ import type { PaymentMethod } from '@storefront/contracts';
 import type { Block, MailContent, ShopFacts } from './content';
 import { withoutLinks } from './escape';
 import { formatDay, formatMoment, formatRupees } from './format';
+import { transactionIdHint } from './transaction-id';
 
 /** The facts of an order in its mail. Amounts in rupees. */
 export interface OrderSummary {
@@ -30,7 +31,7 @@ export interface OrderSummary {
   };
 }
 
-const paymentNames = { online: 'UPI Payment', cod: 'Cash on delivery' } as const;
+const paymentNames = { online: 'UPI Payment', cod: 'Cash on Delivery' } as const;
 
 function payment(order: OrderSummary, shop: ShopFacts): Block[] {
   if (order.totalAmount === 0) return [{ kind: 'text', text: 'This order costs nothing, so you do not need to pay.' }];
@@ -38,10 +39,12 @@ function payment(order: OrderSummary, shop: ShopFacts): Block[] {
   if (amountDue === 0) return [];
   const due = formatRupees(amountDue);
   if (order.paymentMethod === 'cod') return [{ kind: 'text', text: `You pay when your order arrives. Please have ${due} ready in cash.` }];
-  const link: Block = { kind: 'link', label: 'Submit payment details', url: `${shop.publicUrl}/order-payment-details/${order.orderId}`, quiet: true };
-  if (amountDue < order.totalAmount) return [{ kind: 'text', text: `If you have not paid the rest yet, please pay ${due} by UPI and submit its transaction ID.` }, link];
+  const isPartPaid = amountDue < order.totalAmount;
+  const label = isPartPaid ? 'Pay the rest' : 'Pay and submit payment details';
+  const link: Block = { kind: 'link', label, url: `${shop.publicUrl}/order-payment-details/${order.orderId}`, quiet: true };
+  if (isPartPaid) return [{ kind: 'text', text: `If you have not paid the rest yet, please pay ${due} by UPI and submit its transaction ID. ${transactionIdHint}` }, link];
   return [
-    { kind: 'text', text: `If you have not paid yet, please pay ${due} by UPI and submit the transaction ID${order.payBy === undefined ? '' : ` by ${formatMoment(order.payBy)}`}.` },
+    { kind: 'text', text: `If you have not paid yet, please pay ${due} by UPI and submit the transaction ID${order.payBy === undefined ? '' : ` by ${formatMoment(order.payBy)}`}. ${transactionIdHint}` },
     ...(order.payBy === undefined ? [] : [{ kind: 'text' as const, text: 'If we do not receive your payment details by then, we cancel the order and its items go back on sale.' }]),
     { kind: 'text', text: `If you have already submitted the transaction ID, you do not need to do anything else.${order.hasShipped ? '' : ' We will prepare your order after we have verified your payment.'}` },
     link,

@@ -55,7 +55,7 @@ const words: Record<OrderStatus, Words> = {
     subject: 'has been shipped',
     heading: 'Your order is on its way',
     text: 'your order has left our shop.',
-    next: 'You can track it with the tracking number above. Please make sure that someone is at home to receive it.',
+    next: 'You can follow your order on its page: press “View your order”. Please make sure that someone is at home to receive it.',
   },
   delivered: {
     subject: 'has been delivered',
@@ -122,6 +122,12 @@ function unpaidWords(to: Exclude<OrderStatus, 'cancelled'>, amountDue: number, i
   return { ...words[to], ...(to === 'processing' && { text: 'we are preparing your order.' }), next: `${ask} ${unpaidNext[to]}` };
 }
 
+/** The customer's last mail said that the order was cancelled. */
+const reopenedText: Partial<Record<OrderStatus, string>> = {
+  pending: 'we reopened your order, which was cancelled. We will prepare it soon.',
+  processing: 'we reopened your order, which was cancelled. We are preparing it now.',
+};
+
 function wordsOf(change: StatusChange): Words {
   const { from, to, cancellation, cancelledBy, awaits, amountDue = 0 } = change;
   if (cancellation === 'unpaid') return cancelledAsUnpaid;
@@ -134,6 +140,11 @@ function wordsOf(change: StatusChange): Words {
   return { ...usual, next: moneyOf(change) ?? usual.next };
 }
 
+function payLabel({ cancellation, totalAmount, amountDue = 0 }: StatusChange): string {
+  if (cancellation === 'unpaid') return 'Submit payment details';
+  return amountDue > 0 && amountDue < totalAmount ? 'Pay the rest' : 'Pay and submit payment details';
+}
+
 /** Sent after each change of an order's status. */
 export function orderStatus(change: StatusChange, shop: ShopFacts): MailContent {
   const { amountDue = 0 } = change;
@@ -144,14 +155,14 @@ export function orderStatus(change: StatusChange, shop: ShopFacts): MailContent 
     preview: `Status: ${change.to}. Tracking number ${change.trackingNumber}.`,
     heading,
     customerName: change.customerName,
-    opening: text,
+    opening: (change.from === 'cancelled' && reopenedText[change.to]) || text,
     blocks: [
       {
         kind: 'facts',
         facts: [
           ['Order number', change.orderNumber],
           ['Status', change.to.toUpperCase()],
-          ['Since', formatMoment(change.at)],
+          ['Changed on', formatMoment(change.at)],
           ['Tracking number', change.trackingNumber],
           ['Total', formatRupees(change.totalAmount)],
           ...(amountDue > 0 ? [['Still to pay', formatRupees(amountDue)] as [string, string]] : []),
@@ -162,7 +173,7 @@ export function orderStatus(change: StatusChange, shop: ShopFacts): MailContent 
       { kind: 'text', text: next },
       { kind: 'link', label: 'View your order', url: `${shop.publicUrl}/order-confirmation/${change.orderId}` },
       ...(takesDetails
-        ? [{ kind: 'link' as const, label: 'Submit payment details', url: `${shop.publicUrl}/order-payment-details/${change.orderId}`, quiet: true }]
+        ? [{ kind: 'link' as const, label: payLabel(change), url: `${shop.publicUrl}/order-payment-details/${change.orderId}`, quiet: true }]
         : []),
     ],
   };

@@ -30,7 +30,7 @@ export function paymentReceived({ orderId, orderNumber, customerName, totalAmoun
     preview: reopened ? `We received ${paid} and reopened your order.` : `We received ${paid}. You do not need to do anything.`,
     heading: 'Payment received',
     customerName,
-    opening: `thank you. We received the whole payment for ${isPartReturned ? 'what you keep of ' : ''}your order.`,
+    opening: `thank you. We received the full payment for ${isPartReturned ? 'the items that you keep' : 'your order'}.`,
     blocks: [
       {
         kind: 'facts',

@@ -1,5 +1,6 @@
 import type { MailContent, ShopFacts } from './content';
 import { formatMoment, formatRupees } from './format';
+import { transactionIdHint } from './transaction-id';
 
 /** An order without payment details. */
 export interface UnpaidOrder {
@@ -30,7 +31,7 @@ export function paymentReminder({ orderId, orderNumber, customerName, totalAmoun
           ['Reserved until', end],
         ],
       },
-      { kind: 'text', text: 'Please pay by UPI and submit the transaction ID before this time. If you have already paid, please submit the transaction ID now.' },
+      { kind: 'text', text: `Please pay by UPI and submit the transaction ID before this time. If you have already paid, please submit the transaction ID now. ${transactionIdHint}` },
       { kind: 'text', text: 'If we do not receive your payment details in time, we cancel the order and put the items back in stock.' },
       { kind: 'link', label: 'Pay and submit payment details', url: `${shop.publicUrl}/order-payment-details/${orderId}` },
     ],

@@ -24,16 +24,16 @@ export function refunded({ orderId, orderNumber, customerName, amount, reference
   return {
     subject: `We refunded ${formatRupees(amount)} for order ${orderNumber}`,
     preview: `${formatRupees(amount)} by ${label}, reference ${reference}.`,
-    heading: 'We sent your refund',
+    heading: 'We refunded your money',
     customerName,
-    opening: `we sent you a refund of ${formatRupees(amount)}.`,
+    opening: `we refunded ${formatRupees(amount)} to you.`,
     blocks: [
       {
         kind: 'facts',
         facts: [
           ['Order number', orderNumber],
           ['Refund', formatRupees(amount)],
-          ['Paid by', label],
+          ['Refunded by', label],
           ['Reference', reference],
         ],
       },

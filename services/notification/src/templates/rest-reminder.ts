@@ -1,5 +1,6 @@
 import type { MailContent, ShopFacts } from './content';
 import { formatRupees } from './format';
+import { transactionIdHint } from './transaction-id';
 
 /** An order of which a part is paid. Amounts in rupees. */
 export interface PartPaidOrder {
@@ -30,7 +31,7 @@ export function restReminder({ orderId, orderNumber, customerName, totalAmount, 
         ],
       },
       { kind: 'text', text: 'Your items stay reserved. We will prepare your order when the whole amount has arrived.' },
-      { kind: 'text', text: 'Please pay the rest by UPI and submit its transaction ID. If you have already paid it, please submit the transaction ID now.' },
+      { kind: 'text', text: `Please pay the rest by UPI and submit its transaction ID. If you have already paid it, please submit the transaction ID now. ${transactionIdHint}` },
       { kind: 'link', label: 'Pay the rest', url: `${shop.publicUrl}/order-payment-details/${orderId}` },
     ],
   };

@@ -38,7 +38,7 @@ const words: Record<ReturnState, Words> = {
     subject: 'We accepted your return',
     heading: 'We accepted your return',
     text: 'we accepted your return.',
-    next: 'Please send the items back to us, unworn and with their labels. We will write to you when they have arrived.',
+    next: 'Please send the items back to us, unworn and with their labels. If our note has no address, call us or write to us first. We will write to you when the items have arrived.',
   },
   refused: {
     subject: 'We could not accept your return',
@@ -100,7 +100,7 @@ export function returnStep(step: ReturnStep, shop: ShopFacts): MailContent {
       ...(outcome.length === 0 ? [] : [{ kind: 'text' as const, text: outcome.join(' ') }]),
       { kind: 'text', text: next },
       { kind: 'link', label: 'View your order', url: `${shop.publicUrl}/order-confirmation/${step.orderId}` },
-      ...(toPay(step) > 0 ? [{ kind: 'link' as const, label: 'Submit payment details', url: `${shop.publicUrl}/order-payment-details/${step.orderId}`, quiet: true }] : []),
+      ...(toPay(step) > 0 ? [{ kind: 'link' as const, label: 'Pay the rest', url: `${shop.publicUrl}/order-payment-details/${step.orderId}`, quiet: true }] : []),
     ],
   };
 }

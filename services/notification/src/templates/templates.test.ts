@@ -37,7 +37,7 @@ describe('the order confirmation', () => {
   it('does not ask for payment details if the customer pays on delivery', () => {
     const { html: cod, text: plain } = both(orderConfirmation({ ...exampleOrder, paymentMethod: 'cod' }, shop));
     expect(cod + plain).not.toContain('order-payment-details');
-    expect(plain).toContain('Cash on delivery');
+    expect(plain).toContain('Cash on Delivery');
     expect(plain).toContain('Please have ₹17,998 ready in cash');
   });
 
@@ -137,7 +137,7 @@ describe('every mail', () => {
     const change = { ...exampleOrder, to: 'shipped', at: '2026-11-23T06:30:00.000Z' } as const;
     const content = orderStatus(change, shop);
     expect(content.subject).toBe('Your order ORD-20261121-7K3F9Q has been shipped');
-    expect(both(content).text).toMatch(/Status: SHIPPED\nSince: 23 November 2026 at 12:00\spm \(IST\)/);
+    expect(both(content).text).toMatch(/Status: SHIPPED\nChanged on: 23 November 2026 at 12:00\spm \(IST\)/);
   });
 
   it('tells the owner of an attacked account what happened, what it means and what to do', () => {
@@ -165,6 +165,33 @@ describe('every mail', () => {
     const reminder = examples.find(({ name }) => name === 'Payment reminder')!.content(shop);
     expect(both(reminder).text).toMatch(/Reserved until: 23 November 2026 at 3:30\spm \(IST\)/);
     expect(both(reminder).html).toContain('https://shop.example/order-payment-details/');
+  });
+
+  it('says where the customer finds the transaction ID, if it asks for the first one or for the rest', () => {
+    const reminders = examples.filter(({ name }) => name.endsWith('reminder')).map(({ content }) => content(shop));
+    for (const mail of [...reminders, orderConfirmation(exampleOrder, shop), orderConfirmation({ ...exampleOrder, amountDue: 5_998 }, shop)]) {
+      expect(both(mail).text).toContain('The transaction ID is the 12-digit UTR in your UPI app.');
+    }
+  });
+
+  it.each([
+    ['a new order', orderConfirmation(exampleOrder, shop), 'Pay and submit payment details'],
+    ['a new order that is paid in part', orderConfirmation({ ...exampleOrder, amountDue: 5_998 }, shop), 'Pay the rest'],
+    ['an order that nobody has paid', orderStatus({ ...exampleOrder, to: 'shipped', at: exampleOrder.placedAt, amountDue: exampleOrder.totalAmount }, shop), 'Pay and submit payment details'],
+    ['an order that was refunded and reopened', orderStatus({ ...exampleOrder, to: 'pending', at: exampleOrder.placedAt, awaits: 'payment' }, shop), 'Pay and submit payment details'],
+    ['an order that is paid in part', orderStatus({ ...exampleOrder, to: 'shipped', at: exampleOrder.placedAt, amountDue: 5_998 }, shop), 'Pay the rest'],
+    ['an order that was cancelled as unpaid', orderStatus({ ...exampleOrder, to: 'cancelled', at: exampleOrder.placedAt, cancellation: 'unpaid' }, shop), 'Submit payment details'],
+    ['a return of an order that is paid in part', returnStep({ ...exampleOrder, state: 'received', wish: 'refund', refundDue: 0, amountDue: 5_998 }, shop), 'Pay the rest'],
+  ])('about %s names the next step on its link', (_, mail, label) => {
+    expect(mail.blocks).toContainEqual(expect.objectContaining({ kind: 'link', label, url: expect.stringContaining('/order-payment-details/') as string }));
+  });
+
+  it.each([
+    ['pending', 'we reopened your order, which was cancelled. We will prepare it soon.'],
+    ['processing', 'we reopened your order, which was cancelled. We are preparing it now.'],
+  ] as const)('says that staff reopened an order, which is now %s', (to, said) => {
+    for (const amountDue of [0, 5_998]) expect(orderStatus({ ...exampleOrder, from: 'cancelled', to, at: exampleOrder.placedAt, amountDue }, shop).opening).toBe(said);
+    expect(orderStatus({ ...exampleOrder, from: 'pending', to, at: exampleOrder.placedAt }, shop).opening).not.toBe(said);
   });
 
   it('asks for payment details of a cancelled order only if it was cancelled as unpaid', () => {
@@ -276,11 +303,11 @@ describe('every mail', () => {
     for (const amountPaid of [17_998, undefined]) {
       const exact = both(paymentReceived({ ...exampleOrder, amountPaid }, shop)).text;
       expect(exact).toContain('Paid: ₹17,998');
-      expect(exact).toContain('We received the whole payment for your order.');
+      expect(exact).toContain('We received the full payment for your order.');
       expect(exact).not.toMatch(/Total:|We owe you/);
     }
     const { text: returned } = both(paymentReceived({ ...exampleOrder, amountPaid: 12_999 }, shop));
-    for (const said of ['We received the whole payment for what you keep of your order.', 'Total: ₹17,998', 'Paid: ₹12,999']) expect(returned).toContain(said);
+    for (const said of ['We received the full payment for the items that you keep.', 'Total: ₹17,998', 'Paid: ₹12,999']) expect(returned).toContain(said);
   });
 
   it('says that a payment reopened a cancelled order, because the mail of the cancellation promised a refund', () => {
