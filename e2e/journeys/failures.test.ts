@@ -29,8 +29,8 @@ let order: Order;
 const unavailable: Record<Service, string> = {
   catalog: 'The catalogue is temporarily unavailable. Please try again.',
   order: 'Ordering is temporarily unavailable. Please try again.',
-  user: 'Your account is temporarily unavailable. Please try again.',
-  notification: 'Mail is temporarily unavailable. Please try again.',
+  user: 'The account service is temporarily unavailable. Please try again.',
+  notification: 'The mail service is temporarily unavailable. Please try again.',
 };
 
 interface Action {

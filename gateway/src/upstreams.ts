@@ -6,7 +6,7 @@ export const upstreamMs = 15_000;
 /** The services behind the gateway, by their names in the route table. */
 export type Upstreams = Record<'catalog' | 'order' | 'user' | 'notification', PartClient>;
 
-const labels: Record<keyof Upstreams, string> = { catalog: 'The catalogue', order: 'Ordering', user: 'Your account', notification: 'Mail' };
+const labels: Record<keyof Upstreams, string> = { catalog: 'The catalogue', order: 'Ordering', user: 'The account service', notification: 'The mail service' };
 
 export function createUpstreams(urls: Record<keyof Upstreams, string>, internalToken: InternalToken): Upstreams {
   const upstream = (part: keyof Upstreams) => createPartClient({ part, label: labels[part], baseUrl: urls[part], internalToken, timeoutMs: upstreamMs });

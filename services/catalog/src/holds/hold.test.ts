@@ -16,7 +16,7 @@ describe('too little stock', () => {
     [saree(), 1, { left: 0 }, '"Kanjeevaram" is out of stock'],
     [saree({ stock: 2 }), 3, { left: 2 }, 'Only 2 of "Kanjeevaram" are left'],
     [saree({ holds: { [asha]: { quantity: 1, revision: 1, lease: lease() } } }), 1, { left: 0, freeAt: later }, 'Someone is paying for the last Kanjeevaram. It may be free again at 2:32 pm.'],
-    [saree({ stock: 1, holds: { [asha]: { quantity: 1, revision: 1, lease: lease() } } }), 2, { left: 1, freeAt: later }, 'Only 1 of "Kanjeevaram" is left. Someone is paying for more, which may be free again at 2:32 pm.'],
+    [saree({ stock: 1, holds: { [asha]: { quantity: 1, revision: 1, lease: lease() } } }), 2, { left: 1, freeAt: later }, 'Only 1 of "Kanjeevaram" is left now. Someone is paying for the others. They may be free again at 2:32 pm.'],
   ])('is refused with what is left, and the time if others hold it: %j', (product, quantity, details, message) => {
     expect(() => requireFree(product, meera, line(quantity), now)).toThrow(expect.objectContaining({ message, details: { reason: 'out-of-stock', product: 'p1', ...details } }));
   });
@@ -68,7 +68,7 @@ describe('the mark of a customer', () => {
 
   it('is not changed by a request that is older than the mark', () => {
     const product = saree({ stock: 5, holds: { [meera]: { quantity: 1, revision: 6, lease: lease() } } });
-    expect(() => growMark(product, customer, hold(), hold().items[0]!, now)).toThrow(expect.objectContaining({ refusal: 'hold-ended' }));
+    expect(() => growMark(product, customer, hold(), hold().items[0]!, now)).toThrow(expect.objectContaining({ refusal: 'hold-ended', message: 'You opened the checkout in another tab or on another device. Continue there, or try again to pay here.' }));
     expect(settleMark(product, { ...customer, hold: hold() }, now)).toBeUndefined();
   });
 

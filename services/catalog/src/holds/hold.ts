@@ -69,7 +69,7 @@ function tooLittle(product: Markable, customerId: string, wanted: number, now: s
   const details = { reason: 'out-of-stock' as const, product: product._id, left };
   if (freeAt === undefined) return new CatalogError('out-of-stock', stockLeft(product.name, left), details);
   const again = `be free again at ${timeInIndia(freeAt)}.`;
-  const message = left === 0 ? `Someone is paying for the last ${product.name}. It may ${again}` : `${stockLeft(product.name, left)}. Someone is paying for more, which may ${again}`;
+  const message = left === 0 ? `Someone is paying for the last ${product.name}. It may ${again}` : `${stockLeft(product.name, left)} now. Someone is paying for the others. They may ${again}`;
   return new CatalogError('out-of-stock', message, { ...details, freeAt });
 }
 
@@ -93,7 +93,8 @@ export function refuseTooManyPieces(product: Markable | undefined, customerId: s
   throw new CatalogError('too-many-pieces', `You can order at most ${pieces} of one product at a time. Please reduce the quantity in your cart.`, { product: line.product, left: most });
 }
 
-const replaced = () => new CatalogError('hold-ended', 'This hold has ended, because you started another one.');
+/** A newer hold or an order of the customer replaced the hold. */
+export const replaced = () => new CatalogError('hold-ended', 'You opened the checkout in another tab or on another device. Continue there, or try again to pay here.');
 
 /**
  * The first step of a new hold: the customer's mark grows to the wanted quantity. It never shrinks here, so that a refused hold leaves the old one.

@@ -156,13 +156,19 @@ describe.each(storeVariants())('holds, on $name', (variant) => {
       }
       await hold(customer, [many[0]!]);
       await hold(customer, [many[1]!]);
-      expect(await refusal(hold(customer, [many[2]!]))).toMatchObject({ refusal: 'too-many-holds' });
+      expect(await refusal(hold(customer, [many[2]!]))).toMatchObject({
+        refusal: 'too-many-holds',
+        message: 'You have chosen UPI 3 times in the last minute. Please wait a minute, or place your order now: that reserves the items.',
+      });
       for (let count = 3; count < 20; count += 1) {
         catalog.pass(minute);
         await hold(customer, [many[count]!]);
       }
       catalog.pass(minute);
-      expect(await refusal(hold(customer, [many[20]!]))).toMatchObject({ refusal: 'too-many-holds' });
+      expect(await refusal(hold(customer, [many[20]!]))).toMatchObject({
+        refusal: 'too-many-holds',
+        message: 'You have chosen UPI 20 times in the last hour. Please try again later, or place your order now: that reserves the items.',
+      });
       catalog.pass(45 * minute);
       expect(await refusal(hold(customer, [many[20]!]))).toBeUndefined();
     });
@@ -175,7 +181,11 @@ describe.each(storeVariants())('holds, on $name', (variant) => {
         last = await hold(customer, [id]);
         catalog.pass(2 * minute);
       }
-      expect(await refusal(hold(customer, [id]))).toMatchObject({ refusal: 'too-many-holds', details: { product: id } });
+      expect(await refusal(hold(customer, [id]))).toMatchObject({
+        refusal: 'too-many-holds',
+        message: 'You have chosen UPI 3 times today for an item in your cart. You can still place your order: that reserves the items.',
+        details: { product: id },
+      });
       const orderId = newId();
       await order(orderId, customer, [[id]], last?._id);
       await catalog.reservations.placed(orderId, 1, { [id]: 1 }, customer);

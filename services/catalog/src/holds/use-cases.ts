@@ -5,7 +5,7 @@ import type { ProductState } from '../products/product';
 import type { ProductStore } from '../products/store';
 import { changeStock } from '../reservations/change-stock';
 import { mergeLines, type Line, type MarkChange } from '../reservations/reservation';
-import { expireMark, growMark, holdOfKey, isRunning, lineAbove, refuseTooManyPieces, requireFree, settleMark, type Shopper, type ShopperHold } from './hold';
+import { expireMark, growMark, holdOfKey, isRunning, lineAbove, refuseTooManyPieces, replaced, requireFree, settleMark, type Shopper, type ShopperHold } from './hold';
 import { counted, refuseTooMany, uncounted } from './limits';
 import type { ShopperStore } from './store';
 
@@ -33,8 +33,6 @@ interface MadeHold {
 }
 
 type Intent = Shopper & { unfinished: { since: string; products: string[]; next: ShopperHold } };
-
-const overtaken = () => new CatalogError('hold-ended', 'You started another hold or an order at the same time.');
 
 const idsOf = (items: { product: string }[] = []) => items.map(({ product }) => product);
 
@@ -109,7 +107,7 @@ export function createHoldUseCases({ products, shoppers, clock, logger, minutes,
     const latest = await shoppers.find(intent._id);
     if (latest?.hold?._id === next._id) return { hold: next, released: [] };
     if (latest && !latest.unfinished?.next) await settleMarks(latest, idsOf(next.items));
-    throw overtaken();
+    throw replaced();
   }
 
   /** Ends the hold and returns what is left of it to stock. @returns false if the document was written since it was read */
@@ -125,7 +123,7 @@ export function createHoldUseCases({ products, shoppers, clock, logger, minutes,
       const result = await attempt();
       if (result !== undefined) return result;
     }
-    throw overtaken();
+    throw replaced();
   }
 
   return {

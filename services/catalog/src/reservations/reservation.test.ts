@@ -17,7 +17,8 @@ describe('holding a line', () => {
     [saree({ stock: 2 }), 3, { reason: 'out-of-stock', message: 'Only 2 of "Meenakshi" are left', available: 2 }],
     [saree({ stock: 1 }), 3, { reason: 'out-of-stock', message: 'Only 1 of "Meenakshi" is left', available: 1 }],
     [saree({ stock: 0 }), 1, { reason: 'out-of-stock', message: '"Meenakshi" is out of stock', available: 0 }],
-    [saree({ price: 1_25_000 }), 1, { reason: 'price-changed', message: 'The price of "Meenakshi" has changed to ₹1,25,000' }],
+    [saree({ price: 1_25_000 }), 1, { reason: 'price-changed', message: 'The price of "Meenakshi" is now ₹1,25,000. Please check the new total, then place your order again.' }],
+    [saree({ price: 2_499.5 }), 1, { reason: 'price-changed', message: 'The price of "Meenakshi" is now ₹2,499.50. Please check the new total, then place your order again.' }],
     [saree({ deletedAt: '2026-01-01T00:00:00.000Z' }), 1, { reason: 'unknown-product', message: 'A product in your cart is no longer available' }],
     [undefined, 1, { reason: 'unknown-product', message: 'A product in your cart is no longer available', product: 'p1' }],
   ])('is refused with the name and the available quantity: %j', (product, quantity, refusal) => {

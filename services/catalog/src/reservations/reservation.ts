@@ -62,7 +62,7 @@ export interface Buyer {
 export const refusal = (reason: HoldRefusal['reason'], message: string, about: { product?: string; available?: number } = {}) =>
   new CatalogError(reason, message, { reason, ...about });
 const nothingYet: Mark = { quantity: 0, revision: -1 };
-const rupees = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
+const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', trailingZeroDisplay: 'stripIfInteger' });
 
 /** The newer of the product's own mark and the order's reservation. */
 export function heldNow(product: Pick<Markable, 'holds'>, productId: string, orderId: string, reservation: Reservation | undefined): Mark {
@@ -127,7 +127,7 @@ export function holdLine(
     // A hold sells its pieces once. Another order that names it at the same time finds none of them, and pays today's price.
     const isHeldPrice = own?.lease !== undefined && own.lease.hold === buyer?.holdId && own.lease.price === line.price && take === 0;
     if (line.price !== undefined && line.price !== product.price && !isHeldPrice) {
-      throw refusal('price-changed', `The price of "${product.name}" has changed to ₹${rupees.format(product.price)}`, { product: product._id });
+      throw refusal('price-changed', `The price of "${product.name}" is now ${rupees.format(product.price)}. Please check the new total, then place your order again.`, { product: product._id });
     }
     if (product.stock < take) {
       const available = Math.max(0, product.stock + held.quantity + (own?.quantity ?? 0));

@@ -61,7 +61,7 @@ describe.each(storeVariants())('reservations, on $name', (variant) => {
 
   it('refuse an outdated price and an unknown product, and hold nothing', async () => {
     const id = await put(5);
-    expect(await hold(newId(), { lines: [line(id, 1, 24_998)] })).toMatchObject({ refusal: 'price-changed', message: 'The price of "Meenakshi Kanjeevaram" has changed to ₹24,999' });
+    expect(await hold(newId(), { lines: [line(id, 1, 24_998)] })).toMatchObject({ refusal: 'price-changed', message: 'The price of "Meenakshi Kanjeevaram" is now ₹24,999. Please check the new total, then place your order again.' });
     expect(await hold(newId(), { lines: [line(id), line(newId())] })).toMatchObject({ refusal: 'unknown-product' });
     expect(await catalog.stockOf(id)).toBe(5);
   });

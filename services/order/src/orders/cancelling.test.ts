@@ -16,8 +16,11 @@ describe('a cancellation by the customer', () => {
     for (const event of events) eventSchema.parse({ ...event, id: 'event-1', version: 1, time: now.toISOString() });
   });
 
-  it.each(['shipped', 'delivered'] as const)('is refused for a %s order', (status) => {
-    expect(() => cancelByCustomer(changeStatus(pendingOrder(), status, now).order, undefined, later)).toThrow(`This order is ${status} and cannot be cancelled any more`);
+  it.each([
+    ['shipped', 'This order has already shipped, so you can no longer cancel it. You can return items after they are delivered.'],
+    ['delivered', 'This order was already delivered, so you can no longer cancel it. If you want to return items, see “Return Items” on the order\'s page or call us.'],
+  ] as const)('is refused for a %s order', (status, message) => {
+    expect(() => cancelByCustomer(changeStatus(pendingOrder(), status, now).order, undefined, later)).toThrow(message);
   });
 
   it('changes nothing the second time', () => {

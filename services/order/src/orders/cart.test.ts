@@ -35,22 +35,22 @@ describe('checking the cart', () => {
     expect(error).toMatchObject({
       refusal: 'price-mismatch',
       product: silk._id,
-      message: 'The price of "Meenakshi Kanjeevaram" is ₹12,999, not ₹1. Please refresh your cart and try again.',
+      message: 'The price of "Meenakshi Kanjeevaram" is now ₹12,999. It was ₹1 in your cart. Please check the new total, then place your order again.',
     });
   });
 
   it('rejects a tampered total and states the right one', () => {
     const error = refusalOf(() => checkCart(orderForm({ totalAmount: 12_998.99 }), [silk]));
     expect(error).toMatchObject({ refusal: 'total-mismatch' });
-    expect(error.message).toBe('The total of this order is ₹12,999, not ₹12,998.99. Please refresh your cart and try again.');
+    expect(error.message).toBe('The total of this order is now ₹12,999. It was ₹12,998.99 in your cart. Please check it, then place your order again.');
   });
 
-  it('rejects an unknown product and names the line', () => {
+  it('rejects an unknown product, with its id', () => {
     const form = orderForm({ items: [line(silk, 1), line(cotton, 1)] });
     expect(refusalOf(() => checkCart(form, [silk]))).toMatchObject({
       refusal: 'unknown-product',
       product: cotton._id,
-      message: 'Product not found: product 2 of your order is no longer available',
+      message: 'A product in your cart is no longer available. Please remove it and try again.',
     });
   });
 

@@ -61,14 +61,14 @@ export function checkCart(form: Pick<OrderForm, 'items' | 'totalAmount'>, produc
   const known = new Map(products.map((product) => [product._id, product]));
   const items = new Map<string, LineItem>();
 
-  for (const [index, line] of form.items.entries()) {
+  for (const line of form.items) {
     const product = known.get(line.product);
     if (!product) {
-      throw new OrderError('unknown-product', `Product not found: product ${index + 1} of your order is no longer available`, line.product);
+      throw new OrderError('unknown-product', 'A product in your cart is no longer available. Please remove it and try again.', line.product);
     }
     const price = toPaise(heldPrices.get(product._id) ?? product.price);
     if (toPaise(line.price) !== price) {
-      const message = `The price of "${product.name}" is ${formatPaise(price)}, not ${formatPaise(toPaise(line.price))}. Please refresh your cart and try again.`;
+      const message = `The price of "${product.name}" is now ${formatPaise(price)}. It was ${formatPaise(toPaise(line.price))} in your cart. Please check the new total, then place your order again.`;
       throw new OrderError('price-mismatch', message, product._id);
     }
     const quantity = (items.get(product._id)?.quantity ?? 0) + line.quantity;
@@ -79,7 +79,7 @@ export function checkCart(form: Pick<OrderForm, 'items' | 'totalAmount'>, produc
   if (held) requireHeldItems(lineItems, held);
   const total = totalOf(lineItems);
   if (toPaise(form.totalAmount) !== total) {
-    const message = `The total of this order is ${formatPaise(total)}, not ${formatPaise(toPaise(form.totalAmount))}. Please refresh your cart and try again.`;
+    const message = `The total of this order is now ${formatPaise(total)}. It was ${formatPaise(toPaise(form.totalAmount))} in your cart. Please check it, then place your order again.`;
     throw new OrderError('total-mismatch', message);
   }
 

@@ -77,7 +77,7 @@ describe.each(storeVariants())('the limits of one customer: $name store', (varia
   it('refuses the 21st order with the limit and what to do, and stores nothing', async () => {
     await fill();
     const refused = await place('one-too-many');
-    expect(refused).toMatchObject({ status: 409, body: { success: false, message: expect.stringMatching(/^You already have 20 open orders/) as string } });
+    expect(refused).toMatchObject({ status: 409, body: { success: false, message: expect.stringMatching(/^You already have 20 orders/) as string } });
     expect(await shop.store.collection.count()).toBe(limit);
   });
 

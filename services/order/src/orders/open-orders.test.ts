@@ -32,15 +32,15 @@ describe('the limit of open orders', () => {
 
   it('counts open orders without a slot', () => {
     expect(freeSlot(customer._id, open(undefined, undefined), 3)).toBe(slot(0));
-    expect(() => freeSlot(customer._id, open(undefined, undefined, slot(0)), 3)).toThrow('You already have 3 open orders');
+    expect(() => freeSlot(customer._id, open(undefined, undefined, slot(0)), 3)).toThrow('You already have 3 orders that are not paid or shipped yet');
   });
 
   it('states the limit, and when the customer can order again', () => {
     expect(() => freeSlot(customer._id, open(slot(0), slot(1)), 2)).toThrow(
-      'You already have 2 open orders, and this is the limit. You can order again after we verify the payment of one of them or ship it.',
+      'You already have 2 orders that are not paid or shipped yet, and this is the limit. Pay for one of them or cancel one in My Orders, then try again. If you have paid, wait until we have verified the payment.',
     );
     expect(() => freeSlot(customer._id, open(slot(0)), 1)).toThrow(
-      'You already have an open order, and this is the limit. You can order again after we verify its payment or ship it.',
+      'You already have an order that is not paid or shipped yet, and this is the limit. Pay for it or cancel it in My Orders, then try again. If you have paid, wait until we have verified the payment.',
     );
   });
 });

@@ -18,8 +18,11 @@ export function freeSlot(customerId: string, open: (Attempt | Order)[], limit: n
   const slots = Array.from({ length: limit }, (_, number) => `${customerId}/${number}`);
   const free = slots.find((slot) => !taken.has(slot));
   if (open.length >= limit || free === undefined) {
-    const [orders, payment] = limit === 1 ? ['an open order', 'its payment'] : [`${limit} open orders`, 'the payment of one of them'];
-    const message = `You already have ${orders}, and this is the limit. You can order again after we verify ${payment} or ship it.`;
+    const [orders, way] =
+      limit === 1
+        ? ['an order that is', 'Pay for it or cancel it in My Orders']
+        : [`${limit} orders that are`, 'Pay for one of them or cancel one in My Orders'];
+    const message = `You already have ${orders} not paid or shipped yet, and this is the limit. ${way}, then try again. If you have paid, wait until we have verified the payment.`;
     throw new OrderError('too-many-open-orders', message);
   }
   return free;

@@ -106,7 +106,7 @@ describe('POST /api/orders', () => {
 
     it('has the held prices', async () => {
       held(1, 9_999);
-      expect((await buy(1)).body).toMatchObject({ message: expect.stringContaining('is ₹9,999, not ₹12,999') as string });
+      expect((await buy(1)).body).toMatchObject({ message: expect.stringContaining('is now ₹9,999. It was ₹12,999 in your cart.') as string });
       expect(await buy(1, 9_999)).toMatchObject({ status: 201, body: { order: { totalAmount: 9_999 } } });
     });
 
@@ -154,7 +154,7 @@ describe('POST /api/orders', () => {
     for (const form of tampered) {
       const { status, body } = await place(form);
       expect(status).toBe(400);
-      expect(body).toMatchObject({ success: false, message: expect.stringMatching(/is ₹12,999, not ₹1\./) as string });
+      expect(body).toMatchObject({ success: false, message: expect.stringMatching(/is now ₹12,999\. It was ₹1 in your cart\./) as string });
     }
     expect(shop.catalog.calls).toEqual(['lookup', 'lookup']);
     expect(await shop.store.collection.count()).toBe(0);
@@ -170,7 +170,7 @@ describe('POST /api/orders', () => {
   it('rejects an unknown product', async () => {
     const { status, body } = await place(orderForm({ items: [{ product: '0'.repeat(24), quantity: 1, price: 1 }], totalAmount: 1 }));
     expect(status).toBe(409);
-    expect(body).toMatchObject({ message: expect.stringContaining('Product not found') as string });
+    expect(body).toMatchObject({ message: expect.stringContaining('no longer available') as string });
   });
 
   it('returns the message of the catalogue if the price changes between check and hold', async () => {
@@ -706,7 +706,7 @@ describe('a cancellation', () => {
     for (const token of [tokens.stranger, tokens.admin]) expect((await post(`/api/orders/${second._id}/cancel`, {}, token)).status).toBe(403);
     expect((await post(`/api/orders/${second._id}/cancel`, { reason: 'x'.repeat(501) })).status).toBe(400);
     await setStatus(second._id, 'shipped');
-    expect(await post(`/api/orders/${second._id}/cancel`, {})).toMatchObject({ status: 409, body: { success: false, message: 'This order is shipped and cannot be cancelled any more. You can return it after it was delivered.' } });
+    expect(await post(`/api/orders/${second._id}/cancel`, {})).toMatchObject({ status: 409, body: { success: false, message: 'This order has already shipped, so you can no longer cancel it. You can return items after they are delivered.' } });
   });
 
   it.each(['', '   '])('with the blank reason "%s" has none, in the order and in the mail', async (reason) => {

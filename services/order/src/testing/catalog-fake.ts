@@ -48,7 +48,7 @@ export async function startCatalogFake(initial: CatalogProduct[]) {
       if (before?.released && revision <= before.revision) return refuse('released', 'This order was abandoned', line.product);
       if (!product) return refuse('unknown-product', 'A product in your cart is no longer available', line.product);
       if (line.price !== undefined && line.price !== (heldPrices.get(line.product) ?? product.price)) {
-        return refuse('price-changed', `The price of "${product.name}" has changed to ₹${product.price}`, product._id);
+        return refuse('price-changed', `The price of "${product.name}" is now ₹${product.price}. Please check the new total, then place your order again.`, product._id);
       }
       const missing = line.quantity - (before?.quantity ?? 0);
       if (missing > product.stock) return refuse('out-of-stock', `Only ${product.stock} of "${product.name}" are left`, product._id, product.stock);
