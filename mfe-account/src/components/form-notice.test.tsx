@@ -11,9 +11,9 @@ afterEach(() => {
 
 it('the notice counts the waiting time down and announces its end', () => {
   render(<FormNotice text="Too many attempts." waitUntil={Date.now() + 62_000} />);
-  expect(screen.getByText('You can try again in 1 min 2 s.')).toHaveAttribute('aria-live', 'off');
+  expect(screen.getByText('Time left: 1 min 2 s')).toHaveAttribute('aria-live', 'off');
   act(() => vi.advanceTimersByTime(3_000));
-  expect(screen.getByText('You can try again in 59 s.')).toBeVisible();
+  expect(screen.getByText('Time left: 59 s')).toBeVisible();
   act(() => vi.advanceTimersByTime(59_000));
   expect(screen.getByRole('status')).toHaveTextContent('You can try again now.');
   expect(vi.getTimerCount()).toBe(0);

@@ -8,7 +8,7 @@ function Wait({ until }: { until: number }) {
   const left = useSecondsLeft(until);
   return (
     <span className={styles.more} role="status">
-      {left === 0 ? 'You can try again now.' : <span aria-live="off">You can try again in {waitText(left)}.</span>}
+      {left === 0 ? 'You can try again now.' : <span aria-live="off">Time left: {waitText(left)}</span>}
     </span>
   );
 }

@@ -100,7 +100,7 @@ describe('the registration', () => {
   it('shows how long the visitor has to wait', async () => {
     const { fill } = open(() => ({ status: 429, headers: { 'retry-after': '60' }, body: { success: false, message: 'Too many registrations from your network.' } }));
     await fill(valid);
-    expect(await screen.findByText(/You can try again in (1 min 0|5\d) s/)).toBeVisible();
+    expect(await screen.findByText(/Time left: (1 min 0|5\d) s/)).toBeVisible();
   });
 
   it('links to the login', () => {

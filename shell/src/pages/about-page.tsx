@@ -12,8 +12,8 @@ function Story() {
           Silk sarees <em>from weavers we know by name</em>
         </h1>
         <p>
-          {shop().name} began with one suitcase of silk sarees from Kanchipuram. We promised the family who wove them to name the weaver of each saree,
-          and to pay for the weeks of work in it.
+          {shop().name} began with one suitcase of silk sarees from Kanchipuram. We promised the family who wove them a fair price: to pay
+          for all the weeks of work in a saree.
         </p>
         <p>
           We still buy from the weavers themselves. Before we send a saree, we look at it against the light, check its zari, and finish its fall and edging

@@ -261,7 +261,7 @@ describe('my addresses', () => {
     const { cardOf, press, user } = await openAccount({ 'PUT /api/users/addresses/:id': () => busy });
     await user.click(cardOf('7 Loom Lane').getByRole('button', { name: 'Edit' }));
     await press('Save Address');
-    expect(await screen.findByText(/You can try again in (1 min 0|5\d) s/)).toBeVisible();
+    expect(await screen.findByText(/Time left: (1 min 0|5\d) s/)).toBeVisible();
   });
 
   it('are edited without overwriting what another tab changed while the form was open', async () => {

@@ -14,14 +14,14 @@ describe('a login that has to wait', () => {
     page.api.use({ 'POST /api/auth/login-code': codeSent, ...mocks });
     await page.type('meera@example.com', 'secret1');
     await page.press();
-    await screen.findByRole('heading', { name: 'Log in with a code instead' });
+    await screen.findByRole('heading', { name: 'Log in now with a code' });
     const pressButton = (name: string) => page.user.click(screen.getByRole('button', { name }));
     return { ...page, pressButton };
   };
 
   it('shows the waiting time and offers a code by e-mail', async () => {
     await openBlocked();
-    expect(screen.getByText(/You can try again in 1[45] min/)).toBeVisible();
+    expect(screen.getByText(/Time left: 1[45] min/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Send me a code by e-mail' })).toBeVisible();
     expect(screen.queryByLabelText('Code')).toBeNull();
   });
@@ -80,7 +80,7 @@ describe('a login that has to wait', () => {
     expect(screen.queryByLabelText('Code')).toBeNull();
     expect(screen.getByLabelText('Password')).toHaveValue('secret1');
     await press();
-    await screen.findByRole('heading', { name: 'Log in with a code instead' });
+    await screen.findByRole('heading', { name: 'Log in now with a code' });
     expect(api.callsTo('POST /api/auth/login')[1]?.body).toEqual({ email: 'meera@example.com', password: 'secret1' });
   });
 });

@@ -16,9 +16,9 @@ export function CodeOffer({ busy, onSend, onSkip }: Props) {
       </span>
       <div className={styles.words}>
         <h2 className={styles.title} id="code-offer">
-          Log in with a code instead
+          Log in now with a code
         </h2>
-        <p className={styles.text}>We e-mail you a 5-digit code. Enter it with your password to log in now.</p>
+        <p className={styles.text}>We e-mail you a 5-digit code. Enter it with your password.</p>
         <div className={styles.actions}>
           <Button variant="secondary" busy={busy} onClick={onSend}>
             Send me a code by e-mail

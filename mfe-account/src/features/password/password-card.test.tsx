@@ -124,7 +124,7 @@ describe('the password', () => {
   it('shows how long the customer has to wait', async () => {
     const page = await openAccount({ 'PUT /api/users/change-password': () => ({ status: 429, headers: { 'retry-after': '60' }, body: { success: false, message: 'Too many attempts.' } }) });
     await fill(page, ['secret1', 'secret2', 'secret2']);
-    expect(await screen.findByText(/You can try again in (1 min 0|5\d) s/)).toBeVisible();
+    expect(await screen.findByText(/Time left: (1 min 0|5\d) s/)).toBeVisible();
   });
 
   it.each<[string, Mock, string]>([

@@ -100,7 +100,7 @@ describe('the profile', () => {
     const { press } = await openAccount({ 'PUT /api/users/update': () => ({ status: 429, headers: { 'retry-after': '60' }, body: { success: false, message: 'You have changed your e-mail address too often.' } }) });
     await press('Edit profile');
     await press('Save Changes');
-    expect(await screen.findByText(/You can try again in (1 min 0|5\d) s/)).toBeVisible();
+    expect(await screen.findByText(/Time left: (1 min 0|5\d) s/)).toBeVisible();
   });
 
   it('stays unchanged after Cancel', async () => {
