@@ -39,16 +39,16 @@ async function post(form: OrderForm, { key, wasUncertain }: ReturnType<typeof co
  */
 export async function sendOrder(form: OrderForm, payment?: { transactionId: string; amount: string }): Promise<Placed> {
   const attempt = continueAttempt(form.customer);
+  // In the file of the dialogs, so that pages stay small. Loaded before the call: without it, the page could not handle the answer.
+  const earlier = attempt.isRepeated ? await import(/* webpackChunkName: "dialogs" */ './earlier-order') : undefined;
   const placed = await post(form, attempt);
-  if (!attempt.isRepeated) return placed;
-  // In the file of the dialogs, so that pages stay small. If it cannot be loaded, the attempt waits as after a lost answer.
-  const { refusals, repetitionOf } = await import(/* webpackChunkName: "dialogs" */ './earlier-order');
-  const repetition = repetitionOf(placed, attempt.wasUncertain, form, payment);
+  if (!earlier) return placed;
+  const repetition = earlier.repetitionOf(placed, attempt.wasUncertain, form, payment);
   if (repetition === 'continue') return placed;
   if (repetition === 'unfit') settleAttempt(form.customer);
   else endAttempt(form.customer);
   if (repetition === 'next') return post(form, continueAttempt(form.customer));
-  throw new ApiError(422, refusals[repetition](placed.order.orderNumber));
+  throw new ApiError(422, earlier.refusals[repetition](placed.order.orderNumber));
 }
 
 /** The token's role decides whose orders are listed (specification, 6). */
