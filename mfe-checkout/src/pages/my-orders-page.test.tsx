@@ -42,6 +42,16 @@ describe('my orders', () => {
   });
 
   it.each([
+    [19, 1],
+    [20, 0],
+  ])('after %i payments of a part-paid order, shows %i links to pay the rest', async (count, links) => {
+    const payments = Array.from({ length: count }, (_, index) => ({ _id: String(index).padStart(24, '0'), transactionId: `T-${index}`, amount: 1, paymentDate: '2026-11-20', state: 'submitted' as const }));
+    render({ [mine]: testOrders([testOrder({ paymentMethod: 'online', payments, amountDue: 100 })]) });
+    expect(await screen.findByRole('link', { name: 'View Details' })).toBeVisible();
+    expect(screen.queryAllByRole('link', { name: 'Pay the rest' })).toHaveLength(links);
+  });
+
+  it.each([
     ['customer', 1],
     ['admin', 0],
   ] as const)('says to the %s %d times that a payment is being checked', async (user, times) => {

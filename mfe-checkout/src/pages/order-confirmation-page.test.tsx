@@ -354,10 +354,12 @@ describe('the payment of an order', () => {
   const paymentDetails = { transactionId: 'T-77', amount: 14398.5, paymentDate: '2026-11-20', verified: false };
   const refusal = { reason: 'The bank shows no such payment', at: '2026-11-21T08:00:00.000Z' };
   const cancelled = { status: 'cancelled' as const, cancellation: 'unpaid' as const };
+  const part = { _id: 'd'.repeat(24), transactionId: 'T-78', amount: 10_000, paymentDate: '2026-11-20', state: 'submitted' as const };
 
   it.each([
     ['is being checked', { paymentDetails }, /We are checking your payment: ₹14,398.50, transaction T-77/, undefined],
-    ['is reported in part', { amountDue: 4_398.5, payments: [{ _id: 'd'.repeat(24), transactionId: 'T-78', amount: 10_000, paymentDate: '2026-11-20', state: 'submitted' as const }] }, /^You reported ₹10,000 of ₹14,398.50. ₹4,398.50 is still to be paid./, 'Pay the rest'],
+    ['is reported in part', { amountDue: 4_398.5, payments: [part] }, /^You reported ₹10,000 of ₹14,398.50. ₹4,398.50 is still to be paid./, 'Pay the rest'],
+    ['has 20 parts and a rest', { amountDue: 100, payments: Array.from({ length: 20 }, (_, index) => ({ ...part, _id: String(index).padStart(24, '0') })) }, /₹100 is still to be paid./, 'View Details'],
     ['is verified', { paymentDetails: { ...paymentDetails, verified: true } }, /Payment verified/, undefined],
     ['was refused', { paymentDetails: { ...paymentDetails, refusal } }, /The bank shows no such payment/, 'Submit payment details again'],
     ['was not reported in time', cancelled, /We cancelled this order because we did not receive payment details in time/, 'submit your payment details'],

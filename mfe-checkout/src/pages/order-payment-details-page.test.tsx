@@ -764,7 +764,7 @@ describe('an order that is paid in several transfers', () => {
   ])('asks for no other payment after 20 payments, the last one %s, and lets the customer change each of them', async (_what, state) => {
     const payments = Array.from({ length: 20 }, (_, index) => ({ ...first, _id: String(index).padStart(24, '0'), transactionId: `4123456789${index + 10}`, amount: 1000, state: index === 19 ? state : 'submitted' }));
     const { user } = render({ [orderPath]: { success: true, order: { ...dear, amountDue: 104_999, payments } } }, { user: 'customer' });
-    expect(await screen.findByText('This order has 20 payments and accepts no other one. Please call us or write to us before you pay the rest.')).toBeVisible();
+    expect(await screen.findByText('This order already has 20 payments. You cannot add another one. Please call us or write to us before you pay the rest.')).toBeVisible();
     const asked = /QR code|Please pay|Report another/;
     expect(screen.queryByText(asked)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Submit Payment Details' })).toBeNull();
@@ -772,6 +772,13 @@ describe('an order that is paid in several transfers', () => {
     await user.click(screen.getAllByRole('button', { name: 'Correct' })[19]!);
     expect(screen.getByLabelText('Transaction ID')).toHaveValue('412345678929');
     expect(screen.queryByText(asked)).toBeNull();
+  });
+
+  it('names no transfers if the order cannot have so many more payments', async () => {
+    const payments = Array.from({ length: 19 }, (_, index) => ({ ...first, _id: String(index).padStart(24, '0'), transactionId: `4123456789${index + 10}`, amount: 1000, state: 'refused' }));
+    render({ [orderPath]: { success: true, order: { ...dear, payments } } }, { user: 'customer' });
+    expect(await screen.findByText(/If you cannot pay ₹1,24,999 in one transfer, call us or write to us before you pay./)).toBeVisible();
+    expect(screen.getByText('Scan this QR code with any UPI app to pay ₹1,24,999')).toBeVisible();
   });
 
   it('names no transfers if more than 20 are needed', async () => {

@@ -1,3 +1,4 @@
+import { mostPayments } from '@storefront/contracts/rules';
 import { ApiError, Button, Card, formatRupees, LinkButton, PageHeader, paths, shop, toast, useSession } from '@storefront/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -75,10 +76,11 @@ export function OrderPayment({ orderId, order, awaits }: Props) {
   const isFull = order !== undefined && !reason && !takesPayment(order);
   const due = order && amountDueOf(order);
   const full = due
-    ? `This order has ${payments.length} payments and accepts no other one. ${isStaff ? '' : 'Please call us or write to us before you pay the rest.'}`
+    ? `This order already has ${payments.length} payments. You cannot add another one. ${isStaff ? '' : 'Please call us or write to us before you pay the rest.'}`
     : `The whole amount is reported. ${isStaff ? '' : `Please do not pay again. ${secondTransfer}`}`;
   const closed = reason ?? (isFull && !given ? full : undefined);
-  const [nextTransfer] = due === undefined ? [] : transfersOf(due, shop().upiLimit);
+  const most = mostPayments - payments.length;
+  const [nextTransfer] = due === undefined ? [] : transfersOf(due, shop().upiLimit, most);
 
   const values = given ? valuesOf(given) : (unconfirmed ?? startingValues(nextTransfer, now));
 
@@ -213,7 +215,7 @@ export function OrderPayment({ orderId, order, awaits }: Props) {
             {isWaiting && !unconfirmed && (
               <Section title="Pay by UPI">
                 {isCustomer && <PayBy payBy={order?.payBy} />}
-                {due !== undefined && <TransferPlan due={due} total={order?.totalAmount} />}
+                {due !== undefined && <TransferPlan due={due} total={order?.totalAmount} most={most} />}
                 <UpiPayment amount={nextTransfer} orderNumber={order?.orderNumber} />
               </Section>
             )}

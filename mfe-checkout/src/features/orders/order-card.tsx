@@ -3,7 +3,7 @@ import { useId } from 'react';
 import styles from './order-card.module.css';
 import { OrderItems } from './order-items';
 import type { Order } from './order-reader';
-import { isToBePaid, paymentStateOf, type PaymentState } from './payment-state';
+import { isToBePaid, paymentStateOf, takesPayment, type PaymentState } from './payment-state';
 
 interface Props {
   order: Order;
@@ -46,7 +46,7 @@ export function OrderCard({ order, showCustomer }: Props) {
           <span>Total</span> {formatRupees(totalAmount)}
         </p>
         <div className={styles.actions}>
-          {!showCustomer && isToBePaid(order) && (
+          {!showCustomer && isToBePaid(order) && takesPayment(order) && (
             <LinkButton size="sm" to={paths.orderPaymentDetails(_id)} aria-describedby={titleId}>
               {payTexts[payment] ?? 'Submit payment details'}
             </LinkButton>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Notice } from '../../components/notice';
 import type { Order, Payment } from './order-reader';
 import { PayBy } from './pay-by';
-import { amountDueOf, countedOf, isInParts, paymentsOf, paymentStateOf, rupeesLeft, sumOf, verifiedOf } from './payment-state';
+import { amountDueOf, countedOf, isInParts, paymentsOf, paymentStateOf, rupeesLeft, sumOf, takesPayment, verifiedOf } from './payment-state';
 import { Transfers } from './transfers';
 import { useIsOwnOrder } from './use-own-order';
 
@@ -41,7 +41,7 @@ export function PaymentNotice({ order }: { order: Order }) {
           <Notice tone="warning">
             <p>
               {isRest && `${isCustomer ? 'You' : 'The customer'} reported ${formatRupees(sum)} of ${formatRupees(totalAmount)}. `}
-              {formatRupees(due)} is still to be paid. {form('Pay the rest')}
+              {formatRupees(due)} is still to be paid. {form(takesPayment(order) ? 'Pay the rest' : 'View Details')}
             </p>
           </Notice>
           {transfers}

@@ -7,12 +7,14 @@ interface Props {
   due: number;
   /** Rupees of the whole order. */
   total: number | undefined;
+  /** How many payments the order can still have. */
+  most?: number;
 }
 
 /** Tells the customer in which transfers to pay; nothing if one is enough. If an order cannot have so many payments, the customer should ask the shop. */
-export function TransferPlan({ due, total }: Props) {
+export function TransferPlan({ due, total, most }: Props) {
   const { upiLimit } = shop();
-  const transfers = transfersOf(due, upiLimit);
+  const transfers = transfersOf(due, upiLimit, most);
   const isRest = total !== undefined && due < total;
   const isOne = transfers.length === 1;
   if (isOne && !(upiLimit && due > upiLimit)) {

@@ -16,4 +16,8 @@ describe('the transfers of an amount', () => {
   ])('of ₹%s with a limit of ₹%s are %j', (amount, limit, transfers) => {
     expect(transfersOf(amount, limit)).toEqual(transfers);
   });
+
+  it('are no more than the order can still have', () => {
+    expect([transfersOf(250_000, 100_000, 3), transfersOf(250_000, 100_000, 2)]).toEqual([[100_000, 100_000, 50_000], [250_000]]);
+  });
 });

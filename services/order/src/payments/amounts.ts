@@ -1,4 +1,5 @@
 import type { AwaitedFromPayer } from '@storefront/contracts';
+import { mostPayments } from '@storefront/contracts/rules';
 import type { Order, Payment } from '../orders/order';
 import type { Paise } from '../orders/money';
 
@@ -82,6 +83,9 @@ export function awaitedFromPayer(order: Order): AwaitedFromPayer {
   if (order.paymentMethod === 'cod' || amountDue(order) === 0) return 'nothing';
   return isCancelledAsUnpaid(order) ? 'details' : 'payment';
 }
+
+/** The same for a visitor. Nobody should pay if the order cannot have another payment. */
+export const awaitedFromVisitor = (order: Order): AwaitedFromPayer => (order.payments.length < mostPayments ? awaitedFromPayer(order) : 'nothing');
 
 /**
  * Cash counts as received when the order is delivered, also if it is cancelled after that. Money that was refunded must have been received, so the amount is never
