@@ -80,7 +80,7 @@ describe.concurrent.each(ownShops)('holds (%s)', (backing) => {
     expect(await code(one).count()).toBe(0);
     await until(async () => (await staffProduct(api, admin, product._id)).stock === 1 || undefined);
 
-    await two.getByRole('button', { name: 'Try again' }).click();
+    await two.getByRole('button', { name: 'Try Again' }).click();
     await code(two).waitFor();
     await two.getByRole('button', { name: 'Place Order' }).click();
     await two.waitForURL('**/order-payment-details/*');

@@ -5,7 +5,7 @@ export function MoneyBack() {
   const { email, phone } = shop();
   return (
     <p>
-      Have you already paid? Send us the transaction ID of your payment: write to <a href={`mailto:${email}`}>{email}</a> or call {phone}. We will refund you within three working days.
+      Have you already paid? Send us the 12-digit UPI reference (UTR) of your payment: write to <a href={`mailto:${email}`}>{email}</a> or call {phone}. We will refund you within three working days.
     </p>
   );
 }

@@ -965,7 +965,7 @@ describe('the hold of the cart', () => {
     await user.click(placeOrder());
     expect(await screen.findByText('"Maroon Kanjeevaram" is out of stock')).toBeVisible();
     api.use({ 'POST /api/holds': held() });
-    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await user.click(await screen.findByRole('button', { name: 'Try Again' }));
     expect(await countdown()).toBeVisible();
     expect(screen.queryByText(/out of stock/)).toBeNull();
     expect(screen.queryByRole('link', { name: 'Review your cart' })).toBeNull();
@@ -1039,7 +1039,7 @@ describe('the hold of the cart', () => {
     expect(screen.queryByRole('button', { name: 'Done' })).toBeNull();
     expect(screen.queryByText(/already paid/)).toBeNull();
     api.use({ 'POST /api/holds': held() });
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await countdown()).toHaveFocus();
     expect(code()).toBeVisible();
     api.use({ 'POST /api/orders': refused('You have too many open orders'), 'GET /api/holds/mine': holdOf(), 'GET /api/products/:id': () => ({ status: 500 }) });
@@ -1203,7 +1203,7 @@ describe('the hold of the cart', () => {
       [`GET /api/products/${cotton._id}`]: () => ({ status: 500 }),
     });
     await user.click(placeOrder());
-    expect(await screen.findByText('We do not hold your items now. Please do not pay with the old code.')).toBeVisible();
+    expect(await screen.findByText('We do not hold your items now. Please do not pay now.')).toBeVisible();
     expect(await screen.findByText('Maroon Kanjeevaram is now ₹13,000 (it was ₹12,499.50).')).toBeVisible();
     expect(screen.getByText(message)).toBeVisible();
     expect(screen.getByText(/Have you already paid/)).toBeVisible();
@@ -1243,7 +1243,7 @@ describe('the hold of the cart', () => {
     expect(screen.getByText('You cannot order these items now. Please do not pay.')).toBeVisible();
     expect(code()).toBeNull();
     expect(screen.getByText(/Have you already paid/)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('A product in your cart is no longer available')).toBeVisible();
     expect(code()).toBeNull();
   });
@@ -1326,7 +1326,7 @@ describe('the hold of the cart', () => {
     await user.type(screen.getByLabelText('Transaction ID'), '412345678901');
     await user.click(screen.getByRole('button', { name: 'Submit Payment Details' }));
     expect(await screen.findByText(/We already have your earlier order ORD-20261121-7KQ2/)).toBeVisible();
-    expect(await screen.findByText('We do not hold your items now. Please do not pay with the old code.')).toBeVisible();
+    expect(await screen.findByText('We do not hold your items now. Please do not pay now.')).toBeVisible();
     expect(code()).toBeNull();
     expect(api.callsTo('POST /api/holds')).toHaveLength(1);
   });
@@ -1415,7 +1415,7 @@ describe('the hold of the cart', () => {
 
     api.use({ 'GET /api/holds/mine': { success: true } });
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-    expect(await screen.findByText('We do not hold your items now. Please do not pay with the old code.')).toBeVisible();
+    expect(await screen.findByText('We do not hold your items now. Please do not pay now.')).toBeVisible();
     expect(code()).toBeNull();
     expect(api.callsTo('POST /api/holds')).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Hold again' }));
@@ -1441,7 +1441,7 @@ describe('the hold of the cart', () => {
   ])('that has %s before a reload is taken again only if the customer asks for it', async (_name, mine) => {
     const { api, user } = await reload({ 'GET /api/holds/mine': mine, 'POST /api/holds': held() });
     expect(upi()).toBeChecked();
-    expect(await screen.findByText('We do not hold your items now. Please do not pay with the old code.')).toBeVisible();
+    expect(await screen.findByText('We do not hold your items now. Please do not pay now.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Done' })).toBeVisible();
     expect(code()).toBeNull();
     expect(api.callsTo('POST /api/holds')).toEqual([]);

@@ -20,7 +20,7 @@ import styles from './checkout-page.module.css';
 const steps: Record<PaymentMethod, string[]> = {
   online: [
     'We reserve your items at once.',
-    'Enter the transaction ID of your payment, here or on the next page.',
+    'Pay by UPI and enter the transaction ID, here or on the next page.',
     'We check the payment, pack your order and e-mail you when it ships.',
   ],
   cod: [

@@ -115,7 +115,7 @@ describe('staff', () => {
 
   it.each([
     ['waits for a payment', { payBy: '2026-11-27T05:00:00.000Z' }, 'We are waiting for the customer’s payment details.'],
-    ['is paid in part', { amountDue: 4_398.5, payments: [part] }, 'The customer reported ₹10,000 of ₹14,398.50. ₹4,398.50 is still to be paid.'],
+    ['is paid in part', { amountDue: 4_398.5, payments: [part] }, 'We have payment details for ₹10,000 of ₹14,398.50. ₹4,398.50 is still to be paid.'],
     ['has a refused payment', { paymentDetails }, 'We could not verify the customer’s payment: ₹14,398.50, transaction T-77'],
     ['was cancelled as unpaid', { status: 'cancelled', cancellation: 'unpaid' }, /^We cancelled this order because we did not receive payment details in time/],
   ] satisfies [string, Partial<Order>, string | RegExp][])('are not asked to pay a customer’s order that %s', async (_, changes, text) => {
@@ -358,7 +358,7 @@ describe('the payment of an order', () => {
 
   it.each([
     ['is being checked', { paymentDetails }, /We are checking your payment: ₹14,398.50, transaction T-77/, undefined],
-    ['is reported in part', { amountDue: 4_398.5, payments: [part] }, /^You reported ₹10,000 of ₹14,398.50. ₹4,398.50 is still to be paid./, 'Pay the rest'],
+    ['is reported in part', { amountDue: 4_398.5, payments: [part] }, /^We have payment details for ₹10,000 of ₹14,398.50. ₹4,398.50 is still to be paid./, 'Pay the rest'],
     ['has 20 parts and a rest', { amountDue: 100, payments: Array.from({ length: 20 }, (_, index) => ({ ...part, _id: String(index).padStart(24, '0') })) }, /₹100 is still to be paid./, 'View Details'],
     ['is verified', { paymentDetails: { ...paymentDetails, verified: true } }, /Payment verified/, undefined],
     ['was refused', { paymentDetails: { ...paymentDetails, refusal } }, /The bank shows no such payment/, 'Submit payment details again'],
@@ -408,7 +408,7 @@ describe('the payment of an order', () => {
     const payments = [payment('verified', '1')];
     render({ success: true, order: { ...order, paymentMethod: 'online', amountDue: 14_398.5, payments, paymentDetails: { ...paymentDetails, verified: true } } });
     expect(await screen.findByText(/^₹14,398.50 is still to be paid./)).toBeVisible();
-    expect(screen.queryByText(/reported ₹/)).toBeNull();
+    expect(screen.queryByText(/details for ₹/)).toBeNull();
   });
 
   it('is not requested for an order that staff cancelled', async () => {

@@ -43,7 +43,7 @@ describe('a page that asks for a payment', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: new Date('2026-11-21T12:00:00.000Z') }));
 
   it.each([
-    ['it was reported on another device', reported, /^The whole amount is reported/],
+    ['it was reported on another device', reported, /^We have payment details for the whole amount/],
     ['the shop has cancelled the order', { ...order, status: 'cancelled' as const, cancellation: 'staff' }, /^This order is cancelled/],
   ])('shows no code any more soon after %s, and asks no further', async (_case, now, text) => {
     const { api } = render({ [orderPath]: { success: true, order } }, { user: 'customer' });
@@ -64,7 +64,7 @@ describe('a page that asks for a payment', () => {
     await screen.findByLabelText('Transaction ID');
     api.use({ [orderPath]: { success: true, order: reported } });
     await afterMs(15_000);
-    expect(await screen.findByRole('status')).toHaveTextContent(/^The whole amount is reported/);
+    expect(await screen.findByRole('status')).toHaveTextContent(/^We have payment details for the whole amount/);
   });
 
   it('keeps the typed text and the focus while it follows the order, also if a load fails', async () => {
@@ -91,7 +91,7 @@ describe('a page that asks for a payment', () => {
     visibility.mockRestore();
     api.use({ [orderPath]: { success: true, order: reported } });
     window.dispatchEvent(new Event('focus'));
-    expect(await screen.findByText(/^The whole amount is reported/)).toBeVisible();
+    expect(await screen.findByText(/^We have payment details for the whole amount/)).toBeVisible();
     expect(code()).toBeNull();
   });
 
@@ -189,7 +189,7 @@ describe('a visitor with the link', () => {
     expect(screen.getByLabelText('Transaction ID')).toHaveValue('612345678913');
     awaits = 'nothing';
     await user.click(submit());
-    expect(await screen.findByText('We got no answer to your payment details: ₹5,000, transaction 612345678913. They have probably arrived, because this order waits for no payment now.')).toBeVisible();
+    expect(await screen.findByText('We got no answer to your payment details: ₹5,000, transaction 612345678913. We probably have these details, because this order no longer needs a payment.')).toBeVisible();
   });
 
   it('sends the details once if the button is pressed twice, and again after a failure', async () => {
@@ -403,7 +403,7 @@ describe('the order’s customer', () => {
 
     answered = { ...order, amountDue: 0, payments: [{ ...payment, _id: 'd'.repeat(24), amount: 14_398.5, state: 'submitted' }] };
     await act(() => queryClient.refetchQueries());
-    expect(await screen.findByText(/^The whole amount is reported. Please do not pay again./)).toBeVisible();
+    expect(await screen.findByText(/^We have payment details for the whole amount. Please do not pay again./)).toBeVisible();
     expect(screen.queryByText(/We have not confirmed/)).toBeNull();
     expect(readDraft(order._id)).toBeUndefined();
   });
@@ -488,7 +488,7 @@ describe('the order’s customer', () => {
 
     answered = { ...order, amountDue: 0, payments: [{ _id: 'd'.repeat(24), transactionId: '998877', paymentDate: '2026-11-21', amount: 14_398.5, state: 'submitted' }] };
     await act(() => queryClient.refetchQueries());
-    expect(await screen.findByText(/^The whole amount is reported. Please do not pay again./)).toBeVisible();
+    expect(await screen.findByText(/^We have payment details for the whole amount. Please do not pay again./)).toBeVisible();
     expect(readDraft(order._id)).toBeUndefined();
   });
 
@@ -580,7 +580,7 @@ describe('the order’s customer', () => {
   it('can correct submitted details until they are verified', async () => {
     const paymentDetails = { transactionId: 'OLD-1', amount: 14398.5, paymentDate: '2026-11-20', verified: false };
     render({ [orderPath]: { success: true, order: { ...order, paymentDetails } } }, { user: 'customer' });
-    expect(await screen.findByText('You reported a payment of ₹14,398.50 on 20 November 2026. You can correct the details here until the payment is verified.')).toBeVisible();
+    expect(await screen.findByText('We have payment details for ₹14,398.50, paid on 20 November 2026. You can correct the details here until the payment is verified.')).toBeVisible();
     await waitFor(() => expect(screen.getByLabelText('Transaction ID')).toHaveValue('OLD-1'));
   });
 
@@ -765,7 +765,7 @@ describe('an order that is paid in several transfers', () => {
     const payments = Array.from({ length: 20 }, (_, index) => ({ ...first, _id: String(index).padStart(24, '0'), transactionId: `4123456789${index + 10}`, amount: 1000, state: index === 19 ? state : 'submitted' }));
     const { user } = render({ [orderPath]: { success: true, order: { ...dear, amountDue: 104_999, payments } } }, { user: 'customer' });
     expect(await screen.findByText('This order already has 20 payments. You cannot add another one. Please call us or write to us before you pay the rest.')).toBeVisible();
-    const asked = /QR code|Please pay|Report another/;
+    const asked = /QR code|Please pay|Add another/;
     expect(screen.queryByText(asked)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Submit Payment Details' })).toBeNull();
     expect(screen.getAllByRole('button', { name: 'Withdraw' })).toHaveLength(20);
@@ -783,7 +783,7 @@ describe('an order that is paid in several transfers', () => {
 
   it('names no transfers if more than 20 are needed', async () => {
     render({ [orderPath]: { success: true, order: { ...dear, totalAmount: 2_500_000, amountDue: 2_500_000 } } }, { user: 'customer' });
-    expect(await screen.findByText('Many banks stop a UPI payment at ₹1,00,000. If you cannot pay ₹25,00,000 in one transfer, call us or write to us before you pay.')).toBeVisible();
+    expect(await screen.findByText('Many banks allow at most ₹1,00,000 in one UPI payment. If you cannot pay ₹25,00,000 in one transfer, call us or write to us before you pay.')).toBeVisible();
     expect(screen.queryByText(/Submit the details of each transfer/)).toBeNull();
   });
 
@@ -879,7 +879,7 @@ describe('an order that is paid in several transfers', () => {
     await screen.findByText('Scan this QR code with any UPI app to pay ₹24,999');
     await user.type(screen.getByLabelText('Transaction ID'), typed);
     await user.click(submit());
-    expect(await screen.findByText('You have already reported this transaction. Use “Correct” to change it.')).toBeVisible();
+    expect(await screen.findByText('You have already submitted this transaction. Use “Correct” to change it.')).toBeVisible();
     expect(screen.getByLabelText('Transaction ID')).toBeInvalid();
     expect(api.callsTo(paymentPath)).toEqual([]);
   });
@@ -975,7 +975,7 @@ describe('staff', () => {
   it('read what the customer reported, in words for staff', async () => {
     const paymentDetails = { transactionId: 'T-77', amount: 14398.5, paymentDate: '2026-11-20', verified: false };
     render({ [orderPath]: { success: true, order: { ...order, paymentDetails } } }, { user: 'admin' });
-    expect(await screen.findByText('The customer reported a payment of ₹14,398.50 on 20 November 2026. You can correct the details here until the payment is verified.')).toBeVisible();
+    expect(await screen.findByText('We have payment details for ₹14,398.50, paid on 20 November 2026. You can correct the details here until the payment is verified.')).toBeVisible();
   });
 
   it.each([

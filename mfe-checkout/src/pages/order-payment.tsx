@@ -34,7 +34,7 @@ import styles from './order-payment.module.css';
 const withdrawDialog = () => import(/* webpackChunkName: "dialogs" */ './withdraw-dialog');
 
 const steps = [
-  'Pay in your UPI app and note the transaction ID.',
+  'Pay in your UPI app and note the 12-digit UPI reference (UTR).',
   'Submit the payment details here.',
   'We check the payment, pack your order and e-mail you when it ships.',
 ];
@@ -77,7 +77,7 @@ export function OrderPayment({ orderId, order, awaits }: Props) {
   const due = order && amountDueOf(order);
   const full = due
     ? `This order already has ${payments.length} payments. You cannot add another one. ${isStaff ? '' : 'Please call us or write to us before you pay the rest.'}`
-    : `The whole amount is reported. ${isStaff ? '' : `Please do not pay again. ${secondTransfer}`}`;
+    : `We have payment details for the whole amount. ${isStaff ? '' : `Please do not pay again. ${secondTransfer}`}`;
   const closed = reason ?? (isFull && !given ? full : undefined);
   const most = mostPayments - payments.length;
   const [nextTransfer] = due === undefined ? [] : transfersOf(due, shop().upiLimit, most);
@@ -227,7 +227,7 @@ export function OrderPayment({ orderId, order, awaits }: Props) {
               {isChosen && !isFull && (
                 <p>
                   <Button size="sm" variant="ghost" onClick={() => show(undefined)}>
-                    Report another payment instead
+                    Add another payment instead
                   </Button>
                 </p>
               )}

@@ -73,7 +73,7 @@ export function AddressForm({ address, problem, ref, focusFirst, onSend, onSaved
       {field('state', 'State', { autoComplete: 'shipping address-level1', maxLength: 100 })}
       {field('pincode', 'Pincode', { autoComplete: 'shipping postal-code', inputMode: 'numeric', maxLength: 10 })}
       {field('phone', 'Phone', { type: 'tel', autoComplete: 'shipping tel', inputMode: 'tel', maxLength: 20 })}
-      {!values.isDefault && <Checkbox className={classes(styles.wide)} label="Make this my default address" {...register('isDefault')} />}
+      {!values.isDefault && <Checkbox className={classes(styles.wide)} label="Use as my default address" {...register('isDefault')} />}
       <div className={styles.actions}>
         <Button type="submit" busy={isPending}>
           Save Address

@@ -47,7 +47,7 @@ export function HeldPayment({ cartHold, hasPaid, isRefused, onAgain, children }:
     case 'ended':
       return (
         <Notice tone="warning" role="alert">
-          <p>{state.id === undefined ? 'We do not hold your items now.' : 'The time to pay is over, so we no longer hold your items.'} Please do not pay with the old code.</p>
+          <p>{state.id === undefined ? 'We do not hold your items now.' : 'The time to pay is over, so we no longer hold your items.'} Please do not pay now.</p>
           {hasPaid && !isRefused && <p>If you have paid, submit your payment details now.</p>}
           <div className={styles.actions}>
             <Button variant={hasPaid ? 'secondary' : 'primary'} onClick={again}>
@@ -73,7 +73,7 @@ export function HeldPayment({ cartHold, hasPaid, isRefused, onAgain, children }:
           {(hasPaid || hasShownCode) && !isRefused && <MoneyBack />}
           <div className={styles.actions}>
             <Button variant="secondary" onClick={again}>
-              Try again
+              Try Again
             </Button>
             <Link to={paths.cart}>Review your cart</Link>
           </div>

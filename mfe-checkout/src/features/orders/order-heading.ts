@@ -28,14 +28,14 @@ export function headingOf(order: Order): Heading {
   switch (order.status) {
     case 'cancelled':
       return isRefunded(order)
-        ? { title: 'Refunded', text: 'This order is cancelled, and your money is on its way back to you.', icon: 'check' }
+        ? { title: 'Refunded', text: 'This order is cancelled, and we have refunded your payment.', icon: 'check' }
         : { title: 'Cancelled', text: hasLeft(order) ? 'This order is cancelled.' : 'This order is cancelled. We will not ship it.', icon: 'close' };
     case 'shipped':
       return { title: 'On its way', text: 'Your order has left our shop.', icon: 'check' };
     case 'delivered':
     case 'completed':
       return isReturned(order) && isRefunded(order)
-        ? { title: 'Refunded', text: 'Your return arrived, and your money is on its way back to you.', icon: 'check' }
+        ? { title: 'Refunded', text: 'Your return arrived, and we have refunded your payment.', icon: 'check' }
         : { title: 'Delivered', text: 'We hope that you enjoy wearing it.', icon: 'check' };
     default:
       if (paymentStateOf(order) === 'verified') return { title: 'Payment received', text: 'Thank you. We are preparing your order.', icon: 'check' };

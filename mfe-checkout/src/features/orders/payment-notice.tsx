@@ -40,7 +40,7 @@ export function PaymentNotice({ order }: { order: Order }) {
         <>
           <Notice tone="warning">
             <p>
-              {isRest && `${isCustomer ? 'You' : 'The customer'} reported ${formatRupees(sum)} of ${formatRupees(totalAmount)}. `}
+              {isRest && `We have payment details for ${formatRupees(sum)} of ${formatRupees(totalAmount)}. `}
               {formatRupees(due)} is still to be paid. {form(takesPayment(order) ? 'Pay the rest' : 'View Details')}
             </p>
           </Notice>

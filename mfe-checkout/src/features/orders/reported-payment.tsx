@@ -18,8 +18,7 @@ export function TooLateForPayment() {
 export function ReportedPayment({ order }: { order: Order }) {
   const isCustomer = useIsOwnOrder(order);
   const { paymentDetails } = order;
-  const paid = paymentDetails && `${formatRupees(paymentDetails.amount)} on ${formatLongDate(paymentDetails.paymentDate) || 'an unknown date'}`;
-  const reported = paid && `${isCustomer ? 'You' : 'The customer'} reported a payment of ${paid}.`;
+  const reported = paymentDetails && `We have payment details for ${formatRupees(paymentDetails.amount)}, paid on ${formatLongDate(paymentDetails.paymentDate) || 'an unknown date'}.`;
   const whose = isCustomer ? 'your' : 'the';
   switch (paymentStateOf(order)) {
     case 'refused':

@@ -61,7 +61,7 @@ export default function ReturnDialog({ order, onClose }: { order: Order; onClose
       <Field label="I would like">
         <Select {...register('wish')}>
           <option value="refund">My money back</option>
-          <option value="exchange">Another piece in exchange</option>
+          <option value="exchange">An exchange: you get a refund and order another item</option>
         </Select>
       </Field>
       <p className={styles.problem} role="alert">

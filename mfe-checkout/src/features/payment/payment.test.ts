@@ -53,8 +53,8 @@ describe('payment details', () => {
   });
 
   it.each([
-    ['submitted', '412345678901', 'You have already reported this transaction. Use “Correct” to change it.'],
-    ['verified', '412345678901', 'You have already reported this transaction, and we have verified it.'],
+    ['submitted', '412345678901', 'You have already submitted this transaction. Use “Correct” to change it.'],
+    ['verified', '412345678901', 'You have already submitted this transaction, and we have verified it.'],
     ['refused', '412345678901', undefined],
     ['submitted', '412345678902', undefined],
     ['submitted', undefined, undefined],

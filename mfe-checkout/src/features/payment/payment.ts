@@ -43,7 +43,7 @@ export const isSamePayment = (values: PaymentValues, payment: ReportedPayment): 
 /** Why the transaction is no new payment: the server would change the reported one instead. A refused one can be reported again. */
 function alreadyReported(id: string, reported: EarlierPayment[]): string | undefined {
   const same = reported.find((payment) => payment.state !== 'refused' && isOfTransaction(id, payment));
-  return same && `You have already reported this transaction${same.state === 'verified' ? ', and we have verified it.' : '. Use “Correct” to change it.'}`;
+  return same && `You have already submitted this transaction${same.state === 'verified' ? ', and we have verified it.' : '. Use “Correct” to change it.'}`;
 }
 
 const yearBefore = (day: string) => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;

@@ -27,7 +27,7 @@ export function TransferPlan({ due, total, most }: Props) {
   return (
     <Notice>
       <p>
-        Many banks stop a UPI payment at {formatRupees(upiLimit)}.{' '}
+        Many banks allow at most {formatRupees(upiLimit)} in one UPI payment.{' '}
         {isOne
           ? `If you cannot pay ${formatRupees(due)} in one transfer, call us or write to us before you pay.`
           : `Please pay ${isRest ? 'the rest ' : ''}in ${transfers.length} transfers: ${transfers.map((amount) => formatRupees(amount)).join(', then ')}.`}
