@@ -62,7 +62,7 @@ describe('payments and lists of orders', () => {
     const order = await place();
     await pay(order, { transactionId: `TZ-${timezoneId.length}` });
     const customerPage = await open(customer, `/order-payment-details/${order._id}`, { timezoneId });
-    await customerPage.getByText(/you paid .* on 15 January 2026/).waitFor();
+    await customerPage.getByText(/payment details for .*, paid on 15 January 2026/).waitFor();
     expect(await customerPage.getByLabel('Payment Date').inputValue()).toBe('2026-01-15');
     await customerPage.context().close();
     const adminPage = await open(admin, `/admin/orders?search=${order.orderNumber}`, { timezoneId });

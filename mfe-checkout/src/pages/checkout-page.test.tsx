@@ -1053,7 +1053,7 @@ describe('the hold of the cart', () => {
     const message = 'We held items for you 3 times in the last minute. Please try again in a minute. You can still place your order: that reserves the items at once.';
     const { api, user } = await chooseUpi({ 'POST /api/holds': refused(message, 429) });
     expect(await screen.findByText(message)).toBeVisible();
-    expect(screen.getByText('We do not hold your items now. Place your order before you pay.')).toBeVisible();
+    expect(screen.getByText('We have not reserved your items yet. Place your order before you pay.')).toBeVisible();
     await user.click(placeOrder());
     await waitFor(() => expect(api.callsTo('POST /api/orders')[0]?.body).not.toHaveProperty('holdId'));
   });

@@ -61,7 +61,7 @@ export function HeldPayment({ cartHold, hasPaid, isRefused, onAgain, children }:
         <>
           <Notice tone="warning" role="alert">
             <p>{state.message}</p>
-            <p>We do not hold your items now. Place your order before you pay.</p>
+            <p>We have not reserved your items yet. Place your order before you pay.</p>
           </Notice>
           {children(null)}
         </>

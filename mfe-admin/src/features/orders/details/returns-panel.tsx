@@ -61,6 +61,7 @@ function ReturnRow({ order, one }: { order: OrderDetails; one: Return }) {
             title={dialog.title}
             label={dialog.to === 'refused' ? 'Reason' : 'Note'}
             isRequired={dialog.to === 'refused'}
+            hint={dialog.to === 'accepted' ? 'Say where and how to send the items. The customer gets it by e-mail.' : undefined}
             submit="Save"
             busy={isPending}
             failure={variables?.state === dialog.to ? failure : ''}
