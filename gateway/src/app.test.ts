@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { openApiDocument } from '@storefront/contracts';
+import { openApiDocument, type Order } from '@storefront/contracts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { json, openGateway, type Gateway } from './testing/parts';
 
@@ -141,10 +141,23 @@ describe('the general limit', () => {
 });
 
 describe('the dashboard', () => {
-  const orders = { success: true, orders: [] };
+  const place = { fullName: 'Lakshmi Iyer', addressLine1: '12 Temple Street', address: '12 Temple Street', city: 'Chennai', state: 'Tamil Nadu', postalCode: '600004', pincode: '600004', phone: '9876543210' };
+  const order: Order = {
+    _id: '1'.repeat(24),
+    orderNumber: 'ORD-1',
+    trackingNumber: 'TRK-1',
+    status: 'pending',
+    createdAt: '2026-11-21T10:00:00.000Z',
+    totalAmount: 12_999,
+    paymentMethod: 'cod',
+    user: { _id: '2'.repeat(24), name: 'Lakshmi Iyer', email: 'lakshmi@example.in', phone: '9876543210' },
+    items: [],
+    shippingAddress: place,
+    history: [],
+  };
   const figures = (total: number, gatewayPart: 'catalog' | 'order' | 'user') => {
     gateway.parts[gatewayPart].answer = ({ url }, response) =>
-      json(response, url.startsWith('/internal/orders/recent') ? orders : { success: true, total });
+      json(response, url === '/internal/orders/recent?limit=5' ? { success: true, orders: [order] } : { success: true, total });
   };
 
   it('joins the current figures of three services', async () => {
@@ -155,7 +168,7 @@ describe('the dashboard', () => {
     const { status, body } = await gateway.request('GET', '/api/admin/dashboard', { token: gateway.token('admin') });
     expect({ status, body }).toEqual({
       status: 200,
-      body: { success: true, data: { totalProducts: 60, totalOrders: 7, totalUsers: 5, recentOrders: [] } },
+      body: { success: true, data: { totalProducts: 60, totalOrders: 7, totalUsers: 5, recentOrders: [order] } },
     });
     figures(61, 'catalog');
     expect((await gateway.request('GET', '/api/admin/dashboard', { token: gateway.token('admin') })).body.data.totalProducts).toBe(61);
