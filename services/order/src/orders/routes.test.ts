@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { keyReusedAnswerSchema, orderAnswerSchema, orderListAnswerSchema, placedOrderAnswerSchema, recentOrdersAnswerSchema, returnListAnswerSchema, salesAnswerSchema, type Order, type OrderForm, type PlacedOrderAnswer } from '@storefront/contracts';
+import { keyReusedAnswerSchema, orderAnswerSchema, orderListAnswerSchema, orderStatuses, placedOrderAnswerSchema, recentOrdersAnswerSchema, returnListAnswerSchema, salesAnswerSchema, type Order, type OrderForm, type PlacedOrderAnswer } from '@storefront/contracts';
 import { storeVariants } from '@storefront/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { verifyPayment } from '../payments/payment';
@@ -402,6 +402,22 @@ describe('PUT /api/orders/:id/status', () => {
     expect(placedOrderAnswerSchema.parse(body).order.history.map((entry) => entry.status)).toEqual([
       'pending', 'processing', 'shipped', 'delivered', 'pending', 'cancelled',
     ]);
+  });
+
+  it('lets any of the five statuses follow any other', async () => {
+    const { _id } = await placed();
+    const refused: string[] = [];
+    let current = 'pending';
+    for (const from of orderStatuses) {
+      for (const to of orderStatuses.filter((other) => other !== from)) {
+        for (const next of [from, to]) {
+          const { status, body } = await setStatus(_id, next);
+          if (status === 200 && (body as PlacedOrderAnswer).order.status === next) current = next;
+          else refused.push(`${current} to ${next}: ${status}`);
+        }
+      }
+    }
+    expect(refused).toEqual([]);
   });
 
   it.each(['completed', 'placing', 'abandoned', '', null, { $ne: 'x' }])('rejects the status %j', async (status) => {
