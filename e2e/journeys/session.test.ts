@@ -36,6 +36,8 @@ describe('a login', () => {
     return `${pathname}${search}`;
   };
   const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+  const linksIn = (page: Page) =>
+    page.getByRole('banner').getByRole('navigation').getByRole('link').evaluateAll((links) => links.map((link) => `${link.textContent} ${link.getAttribute('href')}`));
   const fillLogin = async (page: Page, email: string, password: string) => {
     const main = page.getByRole('main');
     await main.getByLabel('Email').fill(email);
@@ -77,6 +79,17 @@ describe('a login', () => {
     await page.goto(`${shop.origin}/login`);
     await fillLogin(page, adminEmail, adminPassword);
     await heading(page, 'Admin Dashboard').waitFor();
+    expect(await linksIn(page)).toEqual(['Home /', 'About /about', 'Products /admin/products', 'Admin Dashboard /admin/dashboard']);
+  });
+
+  it('gives a customer a link to their orders, and a visitor none', async () => {
+    const page = await open({ login: customer });
+    await page.goto(`${shop.origin}/about`);
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).waitFor();
+    expect(await linksIn(page)).toEqual(['Home /', 'About /about', 'My Orders /my-orders']);
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+    await heading(page, 'Login').waitFor();
+    expect(await linksIn(page)).toEqual(['Home /', 'About /about']);
   });
 
   it.each(['/admin/dashboard', '/admin/products', '/admin/products/new', '/admin/orders', '/admin/payments', '/admin/customers', '/admin/audit', '/admin/search'])('sends a customer who opens %s to the home page', async (address) => {
