@@ -26,7 +26,7 @@ const straight = (text) => text.replaceAll('’', "'").replaceAll("\\'", "'");
 const shownSources = () =>
   ['shell', ...frontEnds, 'packages/web-kit']
     .flatMap((part) => readdirSync(path.join(root, part, 'src'), { recursive: true }).map((file) => path.join(part, 'src', file)))
-    .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && !file.split(path.sep).includes('testing'))
     .map((file) => straight(read(file)))
     .join('\n');
 
