@@ -67,6 +67,8 @@ const rows: LongTextRow[] = [
   { name: 'my-orders', path: '/my-orders', as: 'customer', shows: 'View Details' },
   { name: 'all-orders', path: '/my-orders', as: 'admin', shows: 'View Details' },
   { name: 'order-confirmation', path: ({ order }) => `/order-confirmation/${order._id}`, as: 'customer', shows: /bank\.example/ },
+  { name: 'order-returned', path: ({ returned }) => `/order-confirmation/${returned._id}`, as: 'customer', shows: /Reference: WWW/ },
+  { name: 'order-cancelled', path: ({ cancelled }) => `/order-confirmation/${cancelled._id}`, as: 'customer', shows: /bank\.example/ },
   { name: 'order-payment-details', path: ({ order }) => `/order-payment-details/${order._id}`, as: 'customer', shows: /bank\.example/ },
   { name: 'admin-dashboard', path: '/admin/dashboard', as: 'admin', shows: /^WWW/ },
   { name: 'admin-products', path: '/admin/products', as: 'admin', shows: /^WWW/ },
@@ -101,6 +103,22 @@ const rows: LongTextRow[] = [
   },
   { name: 'admin-orders', path: '/admin/orders', as: 'admin', shows: word(64) },
   { name: 'admin-orders-nothing-found', path: `/admin/orders?search=${word(199)}Q`, as: 'admin', shows: 'No orders found' },
+  { name: 'admin-order', path: ({ order }) => `/admin/orders/${order._id}`, as: 'admin', shows: /^Refused because: / },
+  { name: 'admin-order-returned', path: ({ returned }) => `/admin/orders/${returned._id}`, as: 'admin', shows: /^Note: / },
+  { name: 'admin-order-cancelled', path: ({ cancelled }) => `/admin/orders/${cancelled._id}`, as: 'admin', shows: /^Reason: / },
+  { name: 'admin-payments', path: '/admin/payments', as: 'admin', shows: long },
+  { name: 'admin-payments-set-aside', path: '/admin/payments?state=set-aside', as: 'admin', shows: /bank\.example/ },
+  {
+    name: 'admin-payments-choosing',
+    path: '/admin/payments?state=unmatched',
+    as: 'admin',
+    shows: /bank\.example/,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Choose an order' }).click();
+      await page.getByRole('dialog').getByRole('searchbox').fill('WWW');
+      await page.getByRole('radio').first().waitFor();
+    },
+  },
   { name: 'admin-customers', path: '/admin/customers', as: 'admin', shows: /^WWW/ },
   {
     name: 'admin-search',
