@@ -1,6 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { demoShop } from '@storefront/contracts';
+import { matchRoute } from '../../shell/src/routes/match-route';
+import { routeTable } from '../../shell/src/routes/route-table';
 import { openBrowser } from '../support/browser';
 import { startFurnishedShop, type FurnishedShop } from '../support/furnished-shop';
 import { createVisitPool, desktop, phone } from '../support/visits';
@@ -31,6 +33,11 @@ describe('every page on a desktop and on a phone', () => {
   });
 
   const resolveText = (text: string | ((furnished: FurnishedShop) => string)) => (typeof text === 'string' ? text : text(furnished));
+
+  it('is in the table of this test', ({ expect }) => {
+    const inTable = new Set(pageTable.map(({ path }) => matchRoute(path(furnished).split('?')[0]!)));
+    expect(routeTable.filter((route) => !inTable.has(route))).toEqual([]);
+  });
 
   it.concurrent.for(cells)('$name at $width px has one h1 and its title, no error, no cut content and no serious accessibility finding', (cell, { expect }) => visits.use({ ...cell.window, login: cell.as && furnished[cell.as], cart: cell.cart?.(furnished) }, async (page) => {
     const problems = watchProblems(page, { expected: (message) => /-unknown$|^not-found$/.test(cell.name) && /status of 404/.test(message.text()) });
