@@ -84,6 +84,11 @@ describe('CODEOWNERS', () => {
   const rules = read('CODEOWNERS').split('\n').filter((line) => line && !line.startsWith('#')).map((line) => line.split(/\s+/));
   const ownersOf = (file) => rules.filter(([pattern]) => pattern === '*' || `/${file}`.startsWith(pattern)).at(-1)?.slice(1);
 
+  it('gives every file an owner', () => {
+    expect(rules[0]).toEqual(['*', '@storefront/platform']);
+    expect(rules.filter(([, ...owners]) => owners.length === 0)).toEqual([]);
+  });
+
   it.each(parts)('gives the sources, manifests and contracts of %s to its team', (part) => {
     const team = `@storefront/${teamOf(part)}`;
     for (const file of [`${part}/package.json`, `k8s/base/${teamOf(part)}/kustomization.yaml`, `k8s/overlays/production/${teamOf(part)}/kustomization.yaml`, `deployments/contracts/${part}/1.0.0.json`]) {
