@@ -21,11 +21,12 @@ function inTheMaps(tree, { name, team, version }) {
   }
 }
 
-/** The route of a page and its URL. A part that fills a slot has none. */
+/** The route of a page, its URL and its tests. A part that fills a slot has none. */
 function inTheStorefront(tree, { name, folder, url, camel, title }) {
   if (url === undefined) return;
   tree.below('shell/src/routes/route-table.ts', /^ {2}page\(/, `  page('${url}', '${name}', '${title}'),`);
   tree.replace('packages/web-kit/src/paths.ts', '  admin: {\n    dashboard', `  ${camel}: '${url}',\n  admin: {\n    dashboard`);
+  tree.below('e2e/pages/page-table.ts', /^ {2}\{ name: '/, `  { name: '${name}', path: () => '${url}', h1: '${title}', shows: 'Browse products' },`);
   tree.below('docs/specification.md', /^\| `\/\w.*\| mfe-/, `| \`${url}\` | public | ${folder} | [\`${name}-page.test.tsx\`](../${folder}/src/pages/${name}-page.test.tsx) › "${url} shows its heading and a link to the products" |`);
 }
 
