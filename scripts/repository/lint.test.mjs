@@ -56,8 +56,9 @@ it('rejects loose equality, `var` and unused names and directives, in every part
   expect(await rulesBroken(text)).toEqual(inEachPart([unusedDirective, 'eslint(eqeqeq)', 'eslint(no-unused-vars)', 'eslint(no-var)']));
 });
 
-it('rejects a test without an assertion, and a test that hides the others', async () => {
+it('rejects a test without an assertion, a test that is skipped, and a test that hides the others', async () => {
   const test = (name, body) => `import { expect, it } from 'vitest';\n${name}('adds', () => {\n  ${body}\n});\nit('expects', () => expect(1).toBe(1));\n`;
   expect(await rulesBroken(test('it', 'const x = 1 + 1;\n  void x;'), testFiles)).toEqual(inEach(testFiles, ['vitest(expect-expect)']));
+  expect(await rulesBroken(test('it.skip', 'expect(1).toBe(1);'), testFiles)).toEqual(inEach(testFiles, ['vitest(no-disabled-tests)']));
   expect(await rulesBroken(test('it.only', 'expect(1).toBe(1);'), testFiles)).toEqual(inEach(testFiles, ['vitest(no-focused-tests)']));
 });

@@ -59,5 +59,8 @@ const testsOf = (file) => {
   if (!testsByFile.has(file)) testsByFile.set(file, existsSync(path.join(root, file)) ? testsIn(file) : []);
   return testsByFile.get(file);
 };
+/** True if a file has a test that is not skipped. */
+export const hasTests = (file) => testsOf(file).length > 0;
+
 /** True if a test exists and is not skipped. */
 export const exists = ({ file, name }) => testsOf(file).some((title) => title === name || title.endsWith(` › ${name}`));
