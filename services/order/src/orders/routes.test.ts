@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { keyReusedAnswerSchema, orderAnswerSchema, orderListAnswerSchema, orderStatuses, placedOrderAnswerSchema, recentOrdersAnswerSchema, returnListAnswerSchema, salesAnswerSchema, type Order, type OrderForm, type PlacedOrderAnswer } from '@storefront/contracts';
+import { auditActions, keyReusedAnswerSchema, orderAnswerSchema, orderListAnswerSchema, orderStatuses, placedOrderAnswerSchema, recentOrdersAnswerSchema, returnListAnswerSchema, salesAnswerSchema, type Order, type OrderForm, type PlacedOrderAnswer } from '@storefront/contracts';
 import { storeVariants } from '@storefront/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { verifyPayment } from '../payments/payment';
@@ -920,8 +920,12 @@ describe('the audit trail', () => {
     await shop.request('PUT', `/api/orders/${_id}/status`, { body: { status: 'processing' }, token, headers });
     await shop.request('POST', `/api/admin/orders/${_id}/refuse-payment`, { body: { reason: 'Not found' }, token, headers });
     await pay(_id, { ...paymentForm, amount: 1 }, token);
+    await pay(_id, { ...paymentForm, transactionId: '512345678901', amount: 12_998 });
+    const { payments } = (await shop.request('GET', `/api/orders/${_id}`, { token })).body.order;
+    await shop.request('DELETE', `/api/admin/orders/${_id}/payment-details/${payments[1]._id}`, { token });
     await verify(_id);
-    expect(await trail(_id)).toMatchObject([
+    const audited = await trail(_id);
+    expect(audited).toMatchObject([
       {
         action: 'order.status-changed',
         actor: { email: 'asha@example.in' },
@@ -937,8 +941,12 @@ describe('the audit trail', () => {
           { field: 'payment.refusedBecause', before: 'Not found' },
         ],
       },
+      { action: 'order.payment-withdrawn', changes: expect.arrayContaining([{ field: 'payment.transactionId', before: '512345678901' }]) as unknown },
       { action: 'payment.verified', changes: [{ field: 'payment.verified', before: false, after: true }, { field: 'payment.of', after: '₹1, 412345678901' }] },
     ]);
+    const oldNames = ['order.payment-verified', 'order.payment-refused'];
+    const expected = auditActions.filter((action) => /^(order|payment)\./.test(action) && !oldNames.includes(action));
+    expect(audited.map(({ action }) => action).sort()).toEqual(expected.sort());
   });
 
   it('gets one entry for a reopened order, with its admin', async () => {
