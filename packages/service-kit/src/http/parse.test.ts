@@ -9,6 +9,12 @@ describe('parse', () => {
     expect(parse(schema, { name: ' Ravi ', age: '7', other: true })).toEqual({ name: 'Ravi', age: 7 });
   });
 
+  it('drops the fields __proto__ and constructor', () => {
+    const parsed = parse(schema, JSON.parse('{"name":"Ravi","age":7,"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}'));
+    expect(Object.entries(parsed)).toEqual([['name', 'Ravi'], ['age', 7]]);
+    expect(Object.getPrototypeOf(parsed)).toBe(Object.prototype);
+  });
+
   it('rejects with the first message of the schema', () => {
     expect(() => parse(schema, { age: 'x' })).toThrow(expect.objectContaining({ status: 400, message: 'Name is required' }) as Error);
     expect(() => parse(schema, null)).toThrow(expect.objectContaining({ status: 400 }) as Error);
