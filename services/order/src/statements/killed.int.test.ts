@@ -9,7 +9,7 @@ import type { Document } from '../../../../packages/service-kit/src/store/store'
 class Killed extends Error {}
 
 /** A store whose process is killed after some writes to orders, credits or statements: all later calls fail. */
-function dying(store: Store, writesLeft: number): Store {
+function dying(store: Store, writesLeft: number): Store & { isDead(): boolean } {
   let isDead = false;
   async function write<T>(work: () => Promise<T>): Promise<T> {
     isDead ||= writesLeft === 0;
@@ -28,7 +28,7 @@ function dying(store: Store, writesLeft: number): Store {
     find: (...given) => read(() => collection.find(...given)),
     count: (filter) => read(() => collection.count(filter)),
   });
-  return { ...store, exclusive: store.exclusive, collection: async (name, indexes) => wrap(await store.collection(name, indexes)) };
+  return { ...store, isDead: () => isDead, exclusive: store.exclusive, collection: async (name, indexes) => wrap(await store.collection(name, indexes)) };
 }
 
 const utrOf = (index: number) => String(431900000001 + index);
@@ -75,8 +75,12 @@ describe.concurrent.each(storeVariants())('a process that is killed, on $name', 
       await opened.destroy();
     }
   }
-  /** Writes before the kill. No action here writes more than six times. */
+  /** Writes before the kill. The last number must be enough for the whole action: otherwise its last writes would not be tested. */
   const kills = [0, 1, 2, 3, 4, 5, 6];
+  const expectKill = (store: { isDead(): boolean }, writes: number) => {
+    if (writes === 0) expect(store.isDead()).toBe(true);
+    if (writes === kills.at(-1)) expect(store.isDead(), `the action ends after ${writes} writes`).toBe(false);
+  };
 
   it('at any write while it settles loses and doubles no money: the sweep finishes, and repeating the call answers ok', () =>
     withShops(async ({ opened, open }) => {
@@ -88,8 +92,10 @@ describe.concurrent.each(storeVariants())('a process that is killed, on $name', 
         await staff.importEntries([{ day: '2026-11-21', amount: 25_998, utr, payer: 'Meera Iyer' }]);
         const creditId = (await staff.creditOf(utr))._id;
         const pairs = [order, other].map(({ _id: orderId }) => ({ creditId, orderId, amount: 12_999 }));
-        const killed = await open(dying(opened.store, writes));
+        const store = dying(opened.store, writes);
+        const killed = await open(store);
         await killed.statements.settle(pairs, actor).catch((error: unknown) => expect(error).toBeInstanceOf(Killed));
+        expectKill(store, writes);
         await shop.statements.sweep(new Date('2100-01-01'));
         await expectMoneyAddsUp(shop);
         expect(await staff.settled(...pairs)).toMatchObject([{ ok: true }, { ok: true }]);
@@ -105,8 +111,10 @@ describe.concurrent.each(storeVariants())('a process that is killed, on $name', 
       const pairs = [orders[1]!, orders[2]!].map((orderId) => ({ creditId: credits[2]!, orderId, amount: 12_999 }));
       for (const writes of kills) {
         await staff.settled(...pairs);
-        const killed = await open(dying(opened.store, writes));
+        const store = dying(opened.store, writes);
+        const killed = await open(store);
         await killed.statements.unsettle(credits[2]!, { reason: 'Wrong' }, actor).catch((error: unknown) => expect(error).toBeInstanceOf(Killed));
+        expectKill(store, writes);
         await shop.statements.sweep(new Date('2100-01-01'));
         await expectMoneyAddsUp(shop);
         const left = (await shop.credits.find(credits[2]!))!.parts;
@@ -122,8 +130,10 @@ describe.concurrent.each(storeVariants())('a process that is killed, on $name', 
       let known = 0;
       for (const writes of kills) {
         const entries = Array.from({ length: 250 }, (_, row) => ({ day: '2026-11-21', amount: 500, utr: utrOf(1_000 * (writes + 1) + row), payer: 'Meera Iyer' }));
-        const killed = await open(dying(opened.store, writes));
+        const store = dying(opened.store, writes);
+        const killed = await open(store);
         await staffOf(killed).importEntries(entries).catch(() => undefined);
+        expectKill(store, writes);
         const { statement } = (await staff.importEntries(entries)).body;
         known += 250;
         expect(Number(statement.credits) + Number(statement.duplicates)).toBe(250);
