@@ -1,4 +1,4 @@
-import { endpoints, type Endpoint, type Product } from '@storefront/contracts';
+import { endpoints, type Endpoint, type Product, type ShopperHold } from '@storefront/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApi, type Answer, type Api } from '../support/api';
 import { asha, home, managedHome, meera, orderOf } from '../support/people';
@@ -68,13 +68,14 @@ describe('the access rules', () => {
       customers: await read('/customers?limit=100&sortBy=email', admin),
       profiles: await Promise.all(people.map((token) => read('/api/users/me', token))),
       managedAddresses: await Promise.all(people.map((token) => read('/api/addresses', token))),
+      hold: (await api.must<{ hold: ShopperHold }>('GET', '/api/holds/mine', { token: logins.owner.token })).hold._id,
     };
   }
 
   let count = 0;
   function send({ endpoint, caller }: (typeof cells)[number], subject: Subject, token = tokens[caller]): Promise<Answer> {
-    const { id, body, query = '' } = callTable[endpoint.id]!;
-    const path = endpoint.path.replace(/:\w+/, () => encodeURIComponent(id!(subject))).replace(/:\w+/, 'f'.repeat(24));
+    const { id, secondId, body, query = '' } = callTable[endpoint.id]!;
+    const path = endpoint.path.replace(/:\w+/, () => encodeURIComponent(id!(subject))).replace(/:\w+/, () => secondId!(subject));
     count += 1;
     return api.call(endpoint.method, `${path}${query}`, { token, body: body?.(subject, String(count)) });
   }
@@ -95,6 +96,7 @@ describe('the access rules', () => {
     };
     unusedProducts = (await api.products()).filter(({ stock, images }) => stock > 2 && images.length > 0);
     sharedSubject = await newSubject();
+    for (const prepare of new Set(Object.values(callTable).map((call) => call.before))) await prepare?.(api, sharedSubject, owner);
     before = await until(async () => {
       const now = await snapshot();
       // An event adds the subject's order to the customer's figures.
@@ -124,12 +126,25 @@ describe('the access rules', () => {
     });
   });
 
+  describe('the own data of a customer', () => {
+    it('is in the answers of all calls for it', () => {
+      const forOwnData = endpoints.filter(({ id, method, access }) => access === 'signed-in' && method === 'GET' && !callTable[id]!.id);
+      expect(Object.keys(callTable).filter((id) => callTable[id]!.answersOwn).sort()).toEqual(forOwnData.map(({ id }) => id).sort());
+    });
+
+    it.each(allowed.filter(({ id }) => callTable[id]!.answersOwn))('$id, $method $path, to $caller', async (cell) => {
+      const { status, body } = await send(cell, sharedSubject);
+      const isOwn = JSON.stringify(body).includes(callTable[cell.id]!.answersOwn!(sharedSubject));
+      expect({ status, isOwn }).toEqual({ status: 200, isOwn: cell.caller === 'owner' });
+    });
+  });
+
   describe('allowed', () => {
     it.each(allowed)('$id, $method $path, to $caller: $statuses', async (cell) => {
       const { before: prepare, id, ownerAnd } = callTable[cell.id]!;
       const changesSubject = cell.method !== 'GET' && (id || ownerAnd);
       const subject = changesSubject ? await newSubject() : sharedSubject;
-      await prepare?.(api, subject);
+      await prepare?.(api, subject, logins.owner);
       // The other rows need the profile and password of their logins unchanged.
       const changesCaller = cell.id === 'updateProfile' || cell.id === 'changePassword';
       const token = changesCaller ? await loginToChange(cell.caller) : tokens[cell.caller];

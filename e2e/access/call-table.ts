@@ -1,6 +1,6 @@
 import type { Api, Login } from '../support/api';
 import { home, managedHome, orderOf } from '../support/people';
-import type { Product } from '@storefront/contracts';
+import type { Order, Product, ShopperHold } from '@storefront/contracts';
 
 export const callers = ['visitor', 'owner', 'another customer', 'admin', 'expired token', 'tampered token'] as const;
 export type Caller = (typeof callers)[number];
@@ -9,15 +9,20 @@ export type Caller = (typeof callers)[number];
 export interface Subject {
   product: Product;
   image: string;
-  /** An online order without payment details. */
+  /** An online order. */
   orderId: string;
   addressId: string;
   managedAddressId: string;
+  /** Payment details of the order, if a call needs them. */
+  paymentId?: string;
+  /** If a call needs it. */
+  holdId?: string;
 }
 
 interface Call {
-  /** The path's first parameter, if it has one. The second is made up. */
+  /** The path's first parameter, if it has one. */
   id?: (subject: Subject) => string;
+  secondId?: (subject: Subject) => string;
   body?: (subject: Subject, unique: string) => unknown;
   query?: string;
   /** If set, only the owner and these callers may access the subject. */
@@ -25,7 +30,9 @@ interface Call {
   /** The status of an allowed call, if it is not the contract's: an attempt with a made-up code is allowed and fails. */
   answers?: number;
   /** Prepares the subject. */
-  before?: (api: Api, subject: Subject) => Promise<unknown>;
+  before?: (api: Api, subject: Subject, owner: Login) => Promise<void>;
+  /** For a call that reads the caller's own data: an identifier in the owner's answer. */
+  answersOwn?: (subject: Subject) => string;
 }
 
 const productForm = ({ product }: Subject) => {
@@ -41,7 +48,15 @@ function statementForm(unique: string) {
   return form;
 }
 const payment = { transactionId: '412345678901', paymentDate: '2026-01-15', amount: 1 };
-const submitPayment = (api: Api, { orderId }: Subject) => api.must('POST', `/api/admin/orders/${orderId}/payment-details`, { body: payment });
+async function submitPayment(api: Api, subject: Subject, { token }: Login): Promise<void> {
+  await api.must('POST', `/api/admin/orders/${subject.orderId}/payment-details`, { body: payment });
+  const { order } = await api.must<{ order: Order }>('GET', `/api/orders/${subject.orderId}`, { token });
+  subject.paymentId = order.payments![0]!._id;
+}
+async function holdProduct(api: Api, subject: Subject, { token }: Login): Promise<void> {
+  const { hold } = await api.must<{ hold: ShopperHold }>('POST', '/api/holds', { token, body: { items: [{ product: subject.product._id, quantity: 1 }] } });
+  subject.holdId = hold._id;
+}
 const person = (unique: string) => ({ name: 'Nila Das', email: `nila-${unique}@example.in`, phone: '9812345678', password: 'nila-nila' });
 
 /** A valid request for each call of the contracts, so that only the caller's rights can refuse it. */
@@ -61,7 +76,7 @@ export const callTable: Record<string, Call> = {
   deleteProduct: { id: ({ product }) => product._id },
   login: { body: () => ({ email: 'meera@example.in', password: 'silk-and-zari-9' }) },
   register: { body: (_subject, unique) => person(unique) },
-  getProfile: {},
+  getProfile: { answersOwn: ({ addressId }) => addressId },
   updateProfile: { body: (_subject, unique) => ({ name: 'Changed', email: `changed-${unique}@example.in`, phone: '9812345678' }) },
   changePassword: { body: () => ({ currentPassword: 'silk-and-zari-9', newPassword: 'silk-and-zari-9' }) },
   requestLoginCode: { body: (_subject, unique) => ({ email: `nobody-${unique}@example.in` }) },
@@ -73,17 +88,17 @@ export const callTable: Record<string, Call> = {
   updateAddress: { id: ({ addressId }) => addressId, body: () => ({ ...home, city: 'Madurai' }), ownerAnd: [] },
   deleteAddress: { id: ({ addressId }) => addressId, ownerAnd: [] },
   setDefaultAddress: { id: ({ addressId }) => addressId, ownerAnd: [] },
-  listManagedAddresses: {},
+  listManagedAddresses: { answersOwn: ({ managedAddressId }) => managedAddressId },
   getManagedAddress: { id: ({ managedAddressId }) => managedAddressId, ownerAnd: [] },
   addManagedAddress: { body: () => managedHome },
   updateManagedAddress: { id: ({ managedAddressId }) => managedAddressId, body: () => ({ ...managedHome, city: 'Madurai' }), ownerAnd: [] },
   deleteManagedAddress: { id: ({ managedAddressId }) => managedAddressId, ownerAnd: [] },
   holdItems: { body: ({ product }) => ({ items: [{ product: product._id, quantity: 1 }] }) },
-  getMyHold: {},
-  endHold: { id: () => '0'.repeat(24), answers: 404 },
+  getMyHold: { answersOwn: ({ holdId }) => holdId! },
+  endHold: { id: ({ holdId }) => holdId!, ownerAnd: [], before: holdProduct },
   placeOrder: { body: ({ product }) => orderOf([product]) },
   listOrders: {},
-  listMyOrders: {},
+  listMyOrders: { answersOwn: ({ orderId }) => orderId },
   getOrder: { id: ({ orderId }) => orderId, ownerAnd: ['admin'] },
   changeOrderStatus: { id: ({ orderId }) => orderId, body: () => ({ status: 'processing' }) },
   cancelOrder: { id: ({ orderId }) => orderId, body: () => ({ reason: 'Wrong colour' }), ownerAnd: [] },
@@ -94,7 +109,7 @@ export const callTable: Record<string, Call> = {
   getAdminOrder: { id: ({ orderId }) => orderId },
   submitPaymentDetails: { id: ({ orderId }) => orderId, body: () => payment, ownerAnd: ['visitor', 'admin'] },
   getPaymentState: { id: ({ orderId }) => orderId },
-  withdrawPayment: { id: ({ orderId }) => orderId, ownerAnd: ['admin'], answers: 404 },
+  withdrawPayment: { id: ({ orderId }) => orderId, secondId: ({ paymentId }) => paymentId!, ownerAnd: ['admin'], before: submitPayment },
   verifyPayment: { id: ({ orderId }) => orderId, before: submitPayment },
   refusePayment: { id: ({ orderId }) => orderId, body: () => ({ reason: 'No such payment arrived' }), before: submitPayment },
   sendOrderConfirmation: { body: ({ orderId }) => ({ orderId }), ownerAnd: ['admin'] },
