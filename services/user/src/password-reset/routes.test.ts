@@ -1,6 +1,7 @@
 import type { EventOf } from '@storefront/contracts';
 import { storeVariants, type TestStore } from '@storefront/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { challengeId } from '../codes/challenge';
 import { openShop, password, type Shop } from '../testing/shop';
 
 let testStore: TestStore;
@@ -55,8 +56,14 @@ describe('asking for a code', () => {
 
   it('does not store the code in clear text', async () => {
     const { email, otp } = await forgetful();
+    await shop.request('POST', '/api/auth/login-code', { body: { email } });
+    const [requested] = ((await shop.events('user.login-code-requested')) as EventOf<'user.login-code-requested'>[]).filter(({ data }) => data.email === email);
     const challenges = await testStore.store.collection('otp-challenges');
-    expect(JSON.stringify(await challenges.findOne({ _id: email }))).not.toContain(`"${otp}"`);
+    for (const [_id, code] of [[challengeId('reset', email), otp], [challengeId('login', email), requested!.data.code]] as const) {
+      const stored = await challenges.findOne({ _id });
+      expect(stored).toHaveProperty('otpHash');
+      expect(JSON.stringify(stored)).not.toMatch(new RegExp(`\\b${code}\\b`));
+    }
   });
 
   it.each(['known', 'unknown'])('is limited to five in 15 minutes from one address range, for a %s address', async (which) => {
