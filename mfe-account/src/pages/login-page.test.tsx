@@ -44,6 +44,22 @@ describe('the login', () => {
     expect(localStorage.getItem('isAuthenticated')).toBe('true');
   });
 
+  it('stores the same session with Remember me', async () => {
+    const answer = loginOf(customer);
+    const storedBy = async (isRemembered: boolean) => {
+      localStorage.clear();
+      const { type, press, api, user, history, unmount } = openLogin(answer);
+      await type('meera@example.com', 'secret1');
+      if (isRemembered) await user.click(screen.getByRole('checkbox', { name: 'Remember me' }));
+      await press();
+      await waitFor(() => expect(history.location.pathname).toBe('/'));
+      const stored = { request: api.calls[0]?.body, local: { ...localStorage }, session: { ...sessionStorage } };
+      unmount();
+      return stored;
+    };
+    expect(await storedBy(true)).toEqual(await storedBy(false));
+  });
+
   it('opens the page that required the login', async () => {
     const { type, press, history } = openLogin(undefined, { state: { from: '/checkout?x=1' } });
     await type('meera@example.com', 'secret1');

@@ -111,7 +111,9 @@ describe('placing an order', () => {
   it('leads to the payment details page if UPI was chosen', async () => {
     const { api, user, history } = render();
     await ready();
-    expect(screen.getByRole('radio', { name: 'UPI Payment' })).not.toBeChecked();
+    const methods = screen.getAllByRole('radio').filter((radio) => !radio.closest('[role="radiogroup"]'));
+    expect(methods).toEqual([screen.getByRole('radio', { name: 'UPI Payment' })]);
+    expect(methods[0]).not.toBeChecked();
     await user.click(screen.getByRole('radio', { name: 'UPI Payment' }));
     expect(await screen.findByText('Scan this QR code with any UPI app to pay ₹14,398.50')).toBeVisible();
     expect(screen.getByRole('img', { name: 'QR code of the UPI payment' })).toHaveAttribute('width', '200');

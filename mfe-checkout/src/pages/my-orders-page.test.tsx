@@ -24,6 +24,8 @@ describe('my orders', () => {
       expect(card.getByText(text)).toBeVisible();
     }
     expect(card.getByText(/₹14,398\.50/)).toBeVisible();
+    const pictures = card.getAllByRole('presentation').map((picture) => picture.getAttribute('src'));
+    expect(pictures).toEqual(['/uploads/products/maroon-1?w=160', expect.stringMatching(/^data:image/)]);
     expect(card.getByRole('link', { name: 'View Details' })).toHaveAttribute('href', `/order-confirmation/${order._id}`);
     expect(card.queryByRole('link', { name: 'Submit payment details' })).toBeNull();
   });
