@@ -24,7 +24,7 @@ const userOf = (token) => JSON.parse(Buffer.from(token.split('.')[1], 'base64url
 const count = (text, pattern) => (text.match(pattern) ?? []).length;
 
 /** One run over every call of the API but those `without`. A call that was not completed, for example because the tool failed, counts as failed. */
-async function runTool(library, { url, token, without, configFile, examples, seed }) {
+async function runTool(library, { url, documentFile, token, without, configFile, examples, seed }) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'fuzz-'));
   const junit = path.join(folder, 'junit.xml');
   const options = ['--phases', 'coverage,fuzzing', '--checks', checks.join(','), '--continue-on-failure', '--max-examples', examples, '--seed', seed];
@@ -32,7 +32,7 @@ async function runTool(library, { url, token, without, configFile, examples, see
   const quiet = ['--generation-database', 'none', '--no-shrink', '--warnings', 'off', '--report', 'junit', '--report-junit-path', junit, '--workers', '1'];
   // With generated customers, most calls would be rejected before any other check.
   const header = token === undefined ? [] : ['--header', `Authorization: Bearer ${token}`, '--header', `X-Customer: ${userOf(token)}`];
-  const args = ['--config-file', configFile, '--no-color', 'run', `${url}/api/openapi.json`, ...options, ...quiet, ...header, ...without.flatMap((id) => ['--exclude-operation-id', id])];
+  const args = ['--config-file', configFile, '--no-color', 'run', documentFile, '--url', url, ...options, ...quiet, ...header, ...without.flatMap((id) => ['--exclude-operation-id', id])];
   const command = ['-m', 'schemathesis.cli', ...args];
   const { stdout, stderr, code } = await exec('python3', command, { cwd: folder, env: { ...process.env, PYTHONPATH: library }, timeout: longestRunMs(examples), maxBuffer: 64 * 1024 * 1024 }).then(
     (done) => ({ ...done, code: 0 }),

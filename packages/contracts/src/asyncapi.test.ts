@@ -17,6 +17,10 @@ describe('the AsyncAPI document', () => {
     expect(Object.keys(operations).filter((name) => name.startsWith('undefined'))).toEqual([]);
   });
 
+  it('lets a later version add a field to every event', () => {
+    expect(JSON.stringify(asyncApiDocument()).includes('"additionalProperties":false')).toBe(false);
+  });
+
   it('equals docs/asyncapi.json, which `vitest run packages/contracts -u` writes', async () => {
     await expect(`${JSON.stringify(asyncApiDocument(), null, 2)}\n`).toMatchFileSnapshot('../../../docs/asyncapi.json');
   });

@@ -1,8 +1,6 @@
-import { z } from 'zod';
 import { events } from './events';
 import { eventConsumers } from './events/consumers';
-
-type Json = Record<string, unknown>;
+import { jsonSchema, type Json } from './json-schema';
 
 /** The service that publishes an event, by the word before the dot in its type. */
 const publishers: Record<string, string> = { order: 'order', product: 'catalog', user: 'user' };
@@ -12,9 +10,8 @@ const camelCase = (type: string) => type.replace(/[.-](\w)/g, (_, letter: string
 /** Every event as an AsyncAPI 3.0 document, from the contracts alone. An event's type is its routing key. */
 export function asyncApiDocument(): Json {
   const described = events.map((schema) => {
-    const { $schema: _, ...payload } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
     const type = schema.shape.type.value;
-    return { type, name: camelCase(type), version: schema.shape.version.value, publisher: publishers[type.split('.')[0] ?? ''], payload };
+    return { type, name: camelCase(type), version: schema.shape.version.value, publisher: publishers[type.split('.')[0] ?? ''], payload: jsonSchema(schema, 'output') };
   });
   return {
     asyncapi: '3.0.0',
@@ -23,7 +20,7 @@ export function asyncApiDocument(): Json {
       version: '1.0.0',
       description:
         'Delivered at least once and in any order: consumers detect duplicates by `id` and apply a state only if its `revision` ' +
-        'is newer. Amounts are in rupees.',
+        'is newer. Amounts are in rupees. A later version may add fields; ignore those that you do not know.',
     },
     defaultContentType: 'application/json',
     channels: Object.fromEntries(

@@ -43,6 +43,10 @@ describe('the OpenAPI document', () => {
     expect(operation('/customers', 'get').parameters.map(({ name }) => name)).toEqual(['page', 'limit', 'search', 'sortBy', 'sortOrder', 'X-Customer']);
   });
 
+  it('lets a later version add a field to every answer', () => {
+    expect(JSON.stringify(document).includes('"additionalProperties":false')).toBe(false);
+  });
+
   it('describes bodies as they are sent, before they are trimmed and parsed', () => {
     const { schema } = operation('/api/users/addresses', 'post').requestBody!.content['application/json']!;
     expect(schema.required).toContain('pincode');

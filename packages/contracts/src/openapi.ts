@@ -1,9 +1,8 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { endpoints } from './http';
 import { errorAnswerSchema } from './http/common';
 import type { Endpoint } from './http/endpoint';
-
-type Json = Record<string, unknown>;
+import { jsonSchema, type Json } from './json-schema';
 
 /** Failures that any call may answer, in addition to its own. */
 const commonFailures = {
@@ -27,18 +26,6 @@ const failureTexts: Record<number, string> = {
   409: 'It conflicts with the present state.',
   415: bodyFailures[415],
   422: 'The Idempotency-Key was already used for a different request.',
-};
-
-const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    // A default has the type of the output, which would be wrong for an input of another type.
-    override: ({ jsonSchema: node }) => {
-      if (io === 'input' && typeof node.default !== node.type) delete node.default;
-    },
-  }) as Json;
-  return rest;
 };
 
 const parameters = (schema: z.ZodType | undefined): Json[] => {
@@ -142,7 +129,7 @@ export function openApiDocument(): Json {
     info: {
       title: 'Storefront',
       version: '1.0.0',
-      description: 'Amounts are in rupees. Every failure is `{ success: false, message }`; the message can be shown. In a request body, null for an optional field is the same as leaving it out. A blank query parameter is ignored.',
+      description: 'Amounts are in rupees. Every failure is `{ success: false, message }`; the message can be shown. In a request body, null for an optional field is the same as leaving it out. A blank query parameter is ignored. A later version may add fields to an answer; ignore those that you do not know.',
     },
     servers: [{ url: '/' }],
     paths,
