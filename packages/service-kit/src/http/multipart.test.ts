@@ -117,6 +117,15 @@ describe('a multipart body', () => {
     expect(body).toMatchObject({ body: { specifications: '{"material":"பட்டு"}' }, files: [] });
   });
 
+  it('has text for JSON with a file name outside the fields for files, because a browser names every Blob', async () => {
+    const form = formWith(3);
+    form.append('specifications', new Blob(['{"material":"பட்டு"}'], { type: 'application/json' }));
+    const { body } = await send(form);
+    expect(body).toMatchObject({ body: { specifications: '{"material":"பட்டு"}' }, files: [{ field: 'images' }] });
+    form.append('images', new Blob(['{}'], { type: 'application/json' }));
+    expect((await send(form)).body.files).toMatchObject([{ field: 'images', mimetype: 'image/png' }, { field: 'images', mimetype: 'application/json' }]);
+  });
+
   it.each(['7bit', '8bit', 'binary', 'BINARY ', 'utf-8'])('is read as UTF-8 with the transfer encoding %j', async (encoding) => {
     const { status, body } = await sendParts(`Content-Disposition: form-data; name="name"\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\nபட்டு`);
     expect({ status, name: body.body?.name }).toEqual({ status: 200, name: 'பட்டு' });

@@ -25,7 +25,7 @@ export interface FormLimits {
   maxFileBytes: number;
   /** Of all text fields together; default 1 MiB. */
   maxFieldsBytes: number;
-  /** Fields that hold files. Files in other fields are rejected. Default none: then files can be in every field. */
+  /** Fields that hold files. Files in other fields are rejected, but JSON there is text. Default none: then files can be in every field. */
   fileFields: readonly string[];
   /**
    * Text in `fileFields` goes to the body, and the route checks it. Default false: it is rejected, because a client that sends it meant to send a file.
@@ -96,10 +96,12 @@ function parserOf(request: IncomingMessage, limits: FormLimits, onSkipped: () =>
   };
   const parser = busboyOf({
     headers: request.headers as BusboyHeaders,
-    isPartAFile(_field, _type, fileName) {
+    isPartAFile(field, type, fileName) {
       read += 1;
-      // RFC 7578, 4.2. The type of a part says nothing about this.
-      return fileName !== undefined;
+      // A browser can send a type only with a file name (a `Blob`). Clients that are generated from the OpenAPI document send objects and lists this way.
+      const isOtherField = field !== undefined && limits.fileFields.length > 0 && !limits.fileFields.includes(field);
+      // RFC 7578, 4.2. Otherwise the type of a part says nothing about this.
+      return fileName !== undefined && !(isOtherField && type === 'application/json');
     },
     limits: { files: limits.maxFiles, fileSize: limits.maxFileBytes, fields: mostFields, fieldSize: limits.maxFieldsBytes },
   });
