@@ -5,7 +5,7 @@ import { openApiDocument } from './openapi';
 interface Operation {
   operationId: string;
   security: unknown[];
-  parameters: { name: string; in: string; required: boolean }[];
+  parameters: { name: string; in: string; required: boolean; description?: string; schema: object }[];
   requestBody?: { content: Record<string, { schema: { required?: string[]; properties?: Record<string, unknown> } }> };
   responses: Record<string, { content: Record<string, { schema: { $ref?: string; required?: string[] } }> }>;
 }
@@ -41,6 +41,18 @@ describe('the OpenAPI document', () => {
 
   it('lists the query of a list', () => {
     expect(operation('/customers', 'get').parameters.map(({ name }) => name)).toEqual(['page', 'limit', 'search', 'sortBy', 'sortOrder', 'X-Customer']);
+  });
+
+  it('describes a number in a query as a whole number with its limits', () => {
+    const limits = Object.fromEntries(operation('/api/products', 'get').parameters.map(({ name, schema }) => [name, schema]));
+    expect([limits.page, limits.limit]).toEqual([{ type: 'integer', minimum: 1, maximum: 1_000_000 }, { type: 'integer', minimum: 1, maximum: 100 }]);
+    expect(operation('/api/admin/audit', 'get').parameters[0]!.schema).toMatchObject({ type: 'integer' });
+  });
+
+  it('describes the keys that a service accepts in Idempotency-Key', () => {
+    const key = operation('/api/orders', 'post').parameters.find(({ name }) => name === 'Idempotency-Key');
+    expect(key).toMatchObject({ in: 'header', description: expect.stringContaining('One for each purchase attempt') as string });
+    expect(key!.schema).toEqual({ type: 'string', minLength: 1, maxLength: 100, pattern: String.raw`^[\x21-\x7e]+$` });
   });
 
   it('lets a later version add a field to every answer', () => {

@@ -31,7 +31,17 @@ const failureTexts: Record<number, string> = {
 const parameters = (schema: z.ZodType | undefined): Json[] => {
   if (!schema) return [];
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
-  return Object.entries(properties).map(([name, property]) => ({ name, in: 'query', required: required.includes(name), schema: property }));
+  return Object.entries(properties).map(([name, { 'x-number': limits, ...property }]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema: limits ? { type: 'integer', ...limits } : property,
+  }));
+};
+
+const headerOf = ([name, header]: [string, z.ZodType]): Json => {
+  const { description, ...schema } = jsonSchema(header, 'input');
+  return { name, in: 'header', description, schema };
 };
 
 const fileField = (most: number): Json => {
@@ -89,7 +99,7 @@ const security = ({ access, optionalToken }: Endpoint): Json[] => {
   return [{ bearer: [] }];
 };
 
-/** Parameters of paths and headers are identifiers and tokens. */
+/** Parameters of paths are identifiers. */
 const longestParameter = 200;
 
 const operation = (endpoint: Endpoint): Json => {
@@ -99,12 +109,7 @@ const operation = (endpoint: Endpoint): Json => {
     required: true,
     schema: { type: 'string', maxLength: longestParameter },
   }));
-  const inHeaders = Object.entries(endpoint.headers ?? {}).map(([name, description]) => ({
-    name,
-    in: 'header',
-    description,
-    schema: { type: 'string', maxLength: longestParameter },
-  }));
+  const inHeaders = Object.entries(endpoint.headers ?? {}).map(headerOf);
   return {
     operationId: endpoint.id,
     tags: [endpoint.answeredBy],

@@ -159,17 +159,22 @@ export const errorAnswerSchema = z.object({
 export const commandAnswerSchema = z.object({ success: z.literal(true), message: keptLine });
 export type CommandAnswer = z.infer<typeof commandAnswerSchema>;
 
-/** A query parameter that is a whole number from `min` to `max`, undefined if it is left out or blank. */
+/** A query parameter that is a whole number from `min` to `max`, undefined if it is left out or blank. The OpenAPI document describes the number (`x-number`), not its text. */
 export const optionalNumberParam = (label: string, min: number, max: number) =>
   z
     .string({ error: ({ input }) => (Array.isArray(input) ? `${label} is given more than once` : `${label} must be a whole number`) })
     .max(9, { error: `${label} must be a whole number`, abort: true })
     .regex(/^\d{0,9}$/, `${label} must be a whole number`)
+    .meta({ 'x-number': { minimum: min, maximum: max } })
     .transform((value) => (value === '' ? undefined : Number(value)))
     .pipe(z.number().min(min, `${label} must be at least ${min}`).max(max, `${label} must be at most ${max}`).optional())
     .optional();
 /** The same with a number for a parameter that is left out or blank. */
 export const wholeNumberParam = (label: string, min: number, max: number, fallback: number) => optionalNumberParam(label, min, max).transform((value = fallback) => value);
+
+const invalidKey = 'Idempotency-Key must be 1 to 100 visible ASCII characters';
+/** The header `Idempotency-Key`. */
+export const idempotencyKeySchema = z.string().min(1, invalidKey).max(100, { error: invalidKey, abort: true }).regex(/^[\x21-\x7e]+$/, invalidKey);
 
 /** For a value that counts as left out if it is blank, such as the filter `?state=`. */
 export const unlessBlank = <Value extends string>(value: Value) => (value === '' ? undefined : (value as Exclude<Value, ''>));

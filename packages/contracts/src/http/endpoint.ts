@@ -28,7 +28,8 @@ export interface Endpoint {
   bodyType?: 'multipart/form-data';
   /** The file fields of a multipart body, with the number of files that each may have. */
   files?: Record<string, number>;
-  headers?: Record<string, string>;
+  /** The headers with a meaning for this call. Each schema has a description. */
+  headers?: Record<string, z.ZodType>;
   /** The successful answer: its status and its JSON, or the media type of its bytes. */
   status: 200 | 201 | 202;
   answer: z.ZodType | 'image/webp' | 'image/jpeg' | 'application/xml';

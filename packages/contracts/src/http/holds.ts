@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mostPieces } from '../rules';
-import { commandAnswerSchema, errorAnswerSchema, idSchema, quantitySchema, timestampSchema } from './common';
+import { commandAnswerSchema, errorAnswerSchema, idempotencyKeySchema, idSchema, quantitySchema, timestampSchema } from './common';
 import type { Endpoint } from './endpoint';
 
 /** `POST /api/holds`: the cart that a shopper is about to pay for. Lines of one product are added up. */
@@ -43,7 +43,7 @@ export const myHoldAnswerSchema = z.object({ success: z.literal(true), hold: sho
 /** Status 409: there is too little of a product. */
 export const shopperHoldRefusalSchema = errorAnswerSchema.pick({ success: true, message: true, product: true, left: true, freeAt: true });
 
-const idempotencyKey = { 'Idempotency-Key': 'One for each hold; the same key returns the same hold.' };
+const idempotencyKey = { 'Idempotency-Key': idempotencyKeySchema.describe('One for each hold; the same key returns the same hold.') };
 
 export const holdEndpoints = [
   { id: 'holdItems', method: 'POST', path: '/api/holds', answeredBy: 'catalog', access: 'signed-in', summary: 'Holds the items of a cart for a shopper who is about to pay. A customer has at most one hold: a new one replaces it, and a refused one leaves it.', body: shopperHoldFormSchema, headers: idempotencyKey, status: 201, answer: shopperHoldAnswerSchema, failures: [409, 422] },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { longestTransactionId, mostPieces } from '../rules';
 import { contactPhoneSchema, postalCodeText } from './addresses';
-import { choiceParam, commandAnswerSchema, errorAnswerSchema, idOrNone, idSchema, keptLine, keptText, optionalNumberParam, optionalText, pageFields, quantitySchema, rupees, text, textOrNone, timestampSchema, typedAmountSchema, typedText, unlessBlank, wholeNumberParam } from './common';
+import { choiceParam, commandAnswerSchema, errorAnswerSchema, idempotencyKeySchema, idOrNone, idSchema, keptLine, keptText, optionalNumberParam, optionalText, pageFields, quantitySchema, rupees, text, textOrNone, timestampSchema, typedAmountSchema, typedText, unlessBlank, wholeNumberParam } from './common';
 import { auditEntrySchema } from './audit';
 import type { Endpoint } from './endpoint';
 import { form } from './form';
@@ -352,8 +352,8 @@ export const dashboardAnswerSchema = z.object({
 });
 export type DashboardAnswer = z.infer<typeof dashboardAnswerSchema>;
 
-const idempotencyKey = { 'Idempotency-Key': 'One for each purchase attempt; the same key returns the same order. If the key has an order of another form, the answer is 422 with that `order`.' };
-const returnKey = { 'Idempotency-Key': 'One for each request; the same key is the same return.' };
+const idempotencyKey = { 'Idempotency-Key': idempotencyKeySchema.describe('One for each purchase attempt; the same key returns the same order. If the key has an order of another form, the answer is 422 with that `order`.') };
+const returnKey = { 'Idempotency-Key': idempotencyKeySchema.describe('One for each request; the same key is the same return.') };
 
 export const orderEndpoints = [
   { id: 'placeOrder', method: 'POST', path: '/api/orders', answeredBy: 'order', access: 'signed-in', summary: 'Places an order: prices, total and stock are checked against the catalogue.', body: orderFormSchema, headers: idempotencyKey, status: 201, answer: placedOrderAnswerSchema, failures: [409, 422] },

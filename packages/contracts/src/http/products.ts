@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { plainCategory } from '../rules';
-import { commandAnswerSchema, idSchema, keptLine, keptText, optionalNumberParam, optionalText, rupees, text, timestampSchema, typedText } from './common';
+import { commandAnswerSchema, idempotencyKeySchema, idSchema, keptLine, keptText, optionalNumberParam, optionalText, rupees, text, timestampSchema, typedText } from './common';
 import type { Endpoint } from './endpoint';
 import { form } from './form';
 
@@ -139,12 +139,12 @@ export const savedProductAnswerSchema = commandAnswerSchema.extend({ product: ed
 export const imageWidths = [160, 320, 480, 640, 960, 1280] as const;
 export const imageQuerySchema = z.object({ w: optionalNumberParam('w', 1, 4000) });
 
-const idempotencyKey = { 'Idempotency-Key': 'One for each product; the same key returns the same product.' };
-const saveKey = { 'Idempotency-Key': 'One for each opened form. The form with the key of the last save is saved once; a changed form with that key continues from that save, whatever its `revision` and `stockWas`.' };
+const idempotencyKey = { 'Idempotency-Key': idempotencyKeySchema.describe('One for each product; the same key returns the same product.') };
+const saveKey = { 'Idempotency-Key': idempotencyKeySchema.describe('One for each opened form. The form with the key of the last save is saved once; a changed form with that key continues from that save, whatever its `revision` and `stockWas`.') };
 
 /** A page sends this header, with any value, if it already has the list, its first products, or products of the same search. */
 export const repeatedHeader = 'x-repeated';
-const repeated = { 'X-Repeated': 'Set, with any value, if the caller already has this list, its first products, or products of the same search: the search is not counted again.' };
+const repeated = { 'X-Repeated': z.string().max(200).describe('Set, with any value, if the caller already has this list, its first products, or products of the same search: the search is not counted again.') };
 
 export const productEndpoints = [
   { id: 'listProducts', method: 'GET', path: '/api/products', answeredBy: 'catalog', access: 'public', summary: 'The catalogue: filtered, searched, sorted; paged if `page` or `limit` is given.', query: productListQuerySchema, headers: repeated, status: 200, answer: productListAnswerSchema },

@@ -1,4 +1,5 @@
-import { badRequest } from './http-error';
+import { idempotencyKeySchema } from '@storefront/contracts';
+import { parse } from './parse';
 
 /**
  * The `Idempotency-Key` of a request.
@@ -7,7 +8,5 @@ import { badRequest } from './http-error';
  */
 export function idempotencyKey(ctx: { get(header: string): string }): string | undefined {
   const key = ctx.get('idempotency-key');
-  if (key === '') return undefined;
-  if (!/^[\x21-\x7e]{1,100}$/.test(key)) throw badRequest('Idempotency-Key must be 1 to 100 visible ASCII characters');
-  return key;
+  return key === '' ? undefined : parse(idempotencyKeySchema, key);
 }
