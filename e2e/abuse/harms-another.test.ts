@@ -3,11 +3,11 @@ import type { Product } from '@storefront/contracts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Login, Person } from '../support/api';
-import { openBrowser } from '../support/browser';
 import { cartItem, home, orderOf } from '../support/people';
 import { backings } from '../support/shop';
 import { until } from '../support/until';
 import { openVisit } from '../support/visits';
+import { withBrowser } from '../support/with-browser';
 import { startAttackedShop, type AttackedShop, type Visitor } from './attacked-shop';
 import { requestLine, sendRaw } from './raw';
 
@@ -20,7 +20,7 @@ describe.each(backings())('a customer cannot harm another one (%s)', (backing) =
   let product: Product;
 
   beforeAll(async () => {
-    [shop, browser] = await Promise.all([startAttackedShop(backing), openBrowser()]);
+    [shop, browser] = await withBrowser(startAttackedShop(backing));
     admin = await shop.admin();
     product = (await admin.api.products()).find(({ stock }) => stock > 5)!;
   });

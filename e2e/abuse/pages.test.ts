@@ -2,12 +2,12 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { overflowing, settle } from '../pages/inspection';
 import { createApi } from '../support/api';
-import { openBrowser } from '../support/browser';
 import { startFurnishedShop, type FurnishedShop } from '../support/furnished-shop';
 import { asha, home, managedHome, orderOf } from '../support/people';
 import { backings } from '../support/shop';
 import { until } from '../support/until';
 import { openVisit } from '../support/visits';
+import { withBrowser } from '../support/with-browser';
 import { requestLine, sendRaw } from './raw';
 
 const times = <T>(count: number, work: (index: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, index) => work(index)));
@@ -19,7 +19,7 @@ describe.each(backings())('the pages and lists (%s)', (backing) => {
   let people = 0;
 
   beforeAll(async () => {
-    [furnished, browser] = await Promise.all([startFurnishedShop(backing, { TRUSTED_PROXIES: '1', REGISTRATIONS_PER_MINUTE: '0', MAX_OPEN_ORDERS: '0' }), openBrowser()]);
+    [furnished, browser] = await withBrowser(startFurnishedShop(backing, { TRUSTED_PROXIES: '1', REGISTRATIONS_PER_MINUTE: '0', MAX_OPEN_ORDERS: '0' }));
   });
   afterAll(async () => {
     await browser?.close();

@@ -2,10 +2,10 @@ import type { Product } from '@storefront/contracts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Login } from '../support/api';
-import { openBrowser } from '../support/browser';
 import { cartItem, home, meera, orderOf } from '../support/people';
 import { backings } from '../support/shop';
 import { openVisit } from '../support/visits';
+import { withBrowser } from '../support/with-browser';
 import { waitsDuring, startAttackedShop, type AttackedShop, type Visitor } from './attacked-shop';
 import { callsOf, filledWith, hostileTexts, unboundedTexts, type Call, type OpenApi } from './hostile-input';
 import { chunkedBody, requestLine, sendRaw } from './raw';
@@ -25,7 +25,7 @@ describe.each(backings())('a stranger cannot stop the shop (%s)', (backing) => {
   let products: Product[];
 
   beforeAll(async () => {
-    [shop, browser] = await Promise.all([startAttackedShop(backing), openBrowser()]);
+    [shop, browser] = await withBrowser(startAttackedShop(backing));
     [admin, customer] = await Promise.all([shop.admin(), shop.customer()]);
     calls = callsOf(await customer.api.must<OpenApi>('GET', '/api/openapi.json'));
     products = (await customer.api.products('?limit=100')).filter(({ stock }) => stock > 0);

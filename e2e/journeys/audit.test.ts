@@ -2,11 +2,11 @@ import type { Product } from '@storefront/contracts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApi, type Api, type Login } from '../support/api';
-import { openBrowser } from '../support/browser';
 import { meera, orderOf } from '../support/people';
 import { adminEmail, adminPassword, startShop, type RunningShop } from '../support/shop';
 import { until } from '../support/until';
 import { openVisit } from '../support/visits';
+import { withBrowser } from '../support/with-browser';
 
 describe('the audit trail', () => {
   let shop: RunningShop;
@@ -17,7 +17,7 @@ describe('the audit trail', () => {
   let product: Product;
 
   beforeAll(async () => {
-    [shop, browser] = await Promise.all([startShop('embedded'), openBrowser()]);
+    [shop, browser] = await withBrowser(startShop('embedded'));
     api = createApi(shop.origin);
     admin = await api.logIn(adminEmail, adminPassword);
     product = (await api.products('?search=kanjeevaram')).find(({ stock }) => stock >= 5)!;

@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../support/browser';
 import { openUntilTimeout } from '../support/open-until-timeout';
 import { deployShop, pinnedManifest, type ShopOnDisk, type RemoteLine } from '../support/shop-on-disk';
 import { buildTimeout, buildVariant, type Variant } from '../support/variant';
 import { openVisit } from '../support/visits';
+import { withBrowser } from '../support/with-browser';
 
 const share = 0.1;
 const visitorCount = 600;
@@ -83,12 +83,11 @@ async function rejectedIn(context: BrowserContext): Promise<string> {
 const collection = (page: Page) => page.getByRole('heading', { name: 'Our Collection' });
 
 beforeAll(async () => {
-  [canary, shop, browser] = await Promise.all([
+  [canary, [shop, browser]] = await Promise.all([
     buildVariant('mfe-catalog', version, {
       'src/pages/products-page.tsx': ["  usePageTitle('Our Collection');", "  usePageTitle('Our Collection');\n  if (!address.has('calm')) throw new Error('the canary threw');"],
     }),
-    deployShop(),
-    openBrowser(),
+    withBrowser(deployShop()),
   ]);
   stable = shop.map().remotes.catalog!;
   stableFiles = shop.files();

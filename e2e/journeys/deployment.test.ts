@@ -1,10 +1,10 @@
 import type { Browser, Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../support/browser';
 import { startShop, type RunningShop } from '../support/shop';
 import { deployShop, pinnedManifest, type ShopOnDisk } from '../support/shop-on-disk';
 import { buildTimeout, buildVariant, type Variant } from '../support/variant';
 import { openVisit } from '../support/visits';
+import { withBrowser } from '../support/with-browser';
 
 /** Files that name the newest build. The shop does not use them, because the federation map names a build. */
 const newest = /^mfe-catalog\/dist\/(mf-manifest|early-data|\.builds)\.json(\.br|\.gz)?$/;
@@ -21,10 +21,9 @@ let map: ReturnType<ShopOnDisk['map']>;
 const headingOf = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 }).innerText();
 
 beforeAll(async () => {
-  [next, shop, browser] = await Promise.all([
+  [next, [shop, browser]] = await Promise.all([
     buildVariant('mfe-catalog', '1.1.0', { 'src/pages/products-page.tsx': ['title="Our Collection"', 'title="Our New Collection"'] }),
-    deployShop(),
-    openBrowser(),
+    withBrowser(deployShop()),
   ]);
   before = shop.files();
   map = shop.map();

@@ -3,12 +3,12 @@ import type { Order, Product } from '@storefront/contracts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApi, type Answer, type Api, type Login } from '../support/api';
-import { openBrowser } from '../support/browser';
 import { cartItem, home, meera, orderOf } from '../support/people';
 import { adminEmail, adminPassword, backings } from '../support/shop';
 import { startShopOfParts, type ShopOfParts } from '../support/shop-of-parts';
 import { until } from '../support/until';
 import { openVisit } from '../support/visits';
+import { withBrowser } from '../support/with-browser';
 
 const { MONGODB_URL: mongodbUrl = '', RABBITMQ_URL: rabbitmqUrl = '' } = process.env;
 
@@ -80,7 +80,7 @@ const pages: Partial<Record<Service, { path: string; failed: string; recovered: 
 
 describe.runIf(backings().includes('servers'))('while a part of the shop is down, only the calls that need it fail, with a message', () => {
   beforeAll(async () => {
-    [shop, browser] = await Promise.all([startShopOfParts({ mongodbUrl, rabbitmqUrl }), openBrowser()]);
+    [shop, browser] = await withBrowser(startShopOfParts({ mongodbUrl, rabbitmqUrl }));
     api = createApi(shop.origin);
     admin = await api.logIn(adminEmail, adminPassword);
     customer = await api.register(meera);

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApi, type Api } from '../support/api';
-import { openBrowser } from '../support/browser';
 import { meera } from '../support/people';
 import { startShop, type RunningShop } from '../support/shop';
 import { until } from '../support/until';
 import { openVisit } from '../support/visits';
+import { withBrowser } from '../support/with-browser';
 
 describe('an account with wrong logins by strangers', () => {
   let shop: RunningShop;
@@ -14,7 +14,7 @@ describe('an account with wrong logins by strangers', () => {
   let guesses = 0;
 
   beforeAll(async () => {
-    [shop, browser] = await Promise.all([startShop('embedded', { TRUSTED_PROXIES: '1', LOGIN_FAILURES_PER_ADDRESS: '3', LOGIN_FAILURES_PER_ACCOUNT: '6' }), openBrowser()]);
+    [shop, browser] = await withBrowser(startShop('embedded', { TRUSTED_PROXIES: '1', LOGIN_FAILURES_PER_ADDRESS: '3', LOGIN_FAILURES_PER_ACCOUNT: '6' }));
     api = createApi(shop.origin);
     await api.must('POST', '/api/auth/register', { body: meera });
   });

@@ -2,10 +2,10 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Product } from '@storefront/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createApi, type Api, type Login } from '../support/api';
-import { openBrowser } from '../support/browser';
 import { cartItem, home, meera } from '../support/people';
 import { startShop, type RunningShop } from '../support/shop';
 import { desktop, openVisit, phone } from '../support/visits';
+import { withBrowser } from '../support/with-browser';
 
 describe('a visitor’s habits', () => {
   let shop: RunningShop;
@@ -16,7 +16,7 @@ describe('a visitor’s habits', () => {
   let visit: BrowserContext;
 
   beforeAll(async () => {
-    [shop, browser] = await Promise.all([startShop('embedded'), openBrowser()]);
+    [shop, browser] = await withBrowser(startShop('embedded'));
     api = createApi(shop.origin);
     customer = await api.register(meera);
     await api.addAddress(customer.token, { ...home, isDefault: true });

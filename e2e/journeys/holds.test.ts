@@ -4,11 +4,11 @@ import { chanceOf } from '@storefront/service-kit/testing';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApi, type Api, type Login } from '../support/api';
-import { openBrowser } from '../support/browser';
 import { asha, cartItem, home, meera, orderOf } from '../support/people';
 import { adminEmail, adminPassword, backings, startShop, type Backing, type RunningShop } from '../support/shop';
 import { until } from '../support/until';
 import { openVisit } from '../support/visits';
+import { withBrowser } from '../support/with-browser';
 
 /** Nine seconds: the second browser must try before the hold of the first one ends. */
 const settings = { HOLD_MINUTES: '0.15', MAX_OPEN_ORDERS: '0', RATE_LIMIT_PER_SECOND: '0' };
@@ -45,7 +45,7 @@ describe.concurrent.each(ownShops)('holds (%s)', (backing) => {
   let browser: Browser;
 
   beforeAll(async () => {
-    [shop, browser] = await Promise.all([startShop(backing, settings), openBrowser()]);
+    [shop, browser] = await withBrowser(startShop(backing, settings));
     api = createApi(shop.origin);
     admin = await adminOf(api);
   });

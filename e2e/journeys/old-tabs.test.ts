@@ -2,11 +2,11 @@ import type { Product } from '@storefront/contracts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApi, type Api, type Login, type Person } from '../support/api';
-import { openBrowser } from '../support/browser';
 import { asha, cartItem, home, meera, shippingAddress } from '../support/people';
 import { deployShop, filesOfNewestBuild, pinnedManifest, type ShopOnDisk } from '../support/shop-on-disk';
 import { buildTimeout, buildVariant, type Variant } from '../support/variant';
 import { openVisit } from '../support/visits';
+import { withBrowser } from '../support/with-browser';
 
 const cartTitle = { before: 'Shopping Cart', after: 'Shopping Basket' };
 const about = { before: 'from weavers we know by name', after: 'from weavers whom we visit' };
@@ -57,7 +57,7 @@ describe('a tab that was opened before checkout and the shell were deployed', ()
       buildVariant('mfe-checkout', '1.1.0', { 'src/pages/cart-page.tsx': [`<PageHeader title="${cartTitle.before}"`, `<PageHeader title="${cartTitle.after}"`] }),
       buildVariant('shell', '1.1.0', { 'src/pages/about-page.tsx': [about.before, about.after] }),
     ]);
-    [shop, browser] = await Promise.all([deployShop(), openBrowser()]);
+    [shop, browser] = await withBrowser(deployShop());
     variants = await builds;
     api = createApi(shop.origin);
     product = (await api.products()).find(({ stock }) => stock > 4)!;

@@ -2,10 +2,10 @@ import type { Order } from '@storefront/contracts';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApi, type Api, type Login } from '../support/api';
-import { openBrowser } from '../support/browser';
 import { meera, orderOf } from '../support/people';
 import { adminEmail, adminPassword, startShop, type RunningShop } from '../support/shop';
 import { openVisit } from '../support/visits';
+import { withBrowser } from '../support/with-browser';
 
 describe('payments and lists of orders', () => {
   let shop: RunningShop;
@@ -15,7 +15,7 @@ describe('payments and lists of orders', () => {
   let customer: Login;
 
   beforeAll(async () => {
-    [shop, browser] = await Promise.all([startShop('embedded', { MAX_OPEN_ORDERS: '0' }), openBrowser()]);
+    [shop, browser] = await withBrowser(startShop('embedded', { MAX_OPEN_ORDERS: '0' }));
     api = createApi(shop.origin);
     [admin, customer] = await Promise.all([api.logIn(adminEmail, adminPassword), api.register(meera)]);
   });

@@ -1,16 +1,16 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { accessFindings, watchProblems } from '../pages/inspection';
-import { openBrowser } from '../support/browser';
 import { startShop, type RunningShop } from '../support/shop';
 import { openVisit } from '../support/visits';
+import { withBrowser } from '../support/with-browser';
 
 describe('the search', () => {
   let shop: RunningShop;
   let browser: Browser;
   let visit: BrowserContext;
   beforeAll(async () => {
-    [shop, browser] = await Promise.all([startShop('embedded'), openBrowser()]);
+    [shop, browser] = await withBrowser(startShop('embedded'));
   });
   afterAll(async () => {
     await browser?.close();

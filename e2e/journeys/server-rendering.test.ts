@@ -4,11 +4,11 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApi, type Login } from '../support/api';
 import { layoutShiftsOf, watchShifts } from '../pages/inspection';
-import { openBrowser } from '../support/browser';
 import { meera } from '../support/people';
 import { adminEmail, adminPassword } from '../support/shop';
 import { deployShop, type ShopOnDisk } from '../support/shop-on-disk';
 import { createVisitPool, desktop, openVisit, phone } from '../support/visits';
+import { withBrowser } from '../support/with-browser';
 
 interface Manifest {
   server: string;
@@ -30,7 +30,7 @@ const renderedPages = {
 };
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([deployShop(), openBrowser()]);
+  [shop, browser] = await withBrowser(deployShop());
   pool = createVisitPool(browser, shop.origin, { prepare: (page) => Promise.all([watchShifts(page), watchFlash(page), blockFonts(page)]) });
   const api = createApi(shop.origin);
   productId = (await api.products('?limit=1'))[0]!._id;

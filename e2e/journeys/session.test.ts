@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createApi, type Api, type Login } from '../support/api';
-import { openBrowser } from '../support/browser';
 import { cartItem, meera, orderOf } from '../support/people';
 import { adminEmail, adminPassword, startShop, type RunningShop } from '../support/shop';
 import { resigned } from '../support/tokens';
 import { openVisit } from '../support/visits';
+import { withBrowser } from '../support/with-browser';
 
 const sessionKeys = ['token', 'user', 'isAuthenticated', 'isAdmin'];
 
@@ -17,7 +17,7 @@ describe('a login', () => {
   let visit: BrowserContext;
 
   beforeAll(async () => {
-    [shop, browser] = await Promise.all([startShop('embedded'), openBrowser()]);
+    [shop, browser] = await withBrowser(startShop('embedded'));
     api = createApi(shop.origin);
     customer = await api.register(meera);
   });

@@ -3,11 +3,11 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApi } from '../support/api';
-import { openBrowser } from '../support/browser';
 import { copyRepository, type RepositoryCopy } from '../support/repository-copy';
 import { deployShop, pinnedManifest, type RemoteLine, type ShopOnDisk } from '../support/shop-on-disk';
 import { buildTimeout } from '../support/variant';
 import { openVisit } from '../support/visits';
+import { withBrowser } from '../support/with-browser';
 
 const name = 'test-filling';
 const team = 'trial';
@@ -81,7 +81,7 @@ const contentOf = (page: Page) =>
 
 beforeAll(async () => {
   copy = copyRepository();
-  [shop, browser] = await Promise.all([deployShop(), openBrowser(), succeeds('scripts/new-mfe.mjs', name, '--team', team, '--slot', 'product.below-details')]);
+  [[shop, browser]] = await Promise.all([withBrowser(deployShop()), succeeds('scripts/new-mfe.mjs', name, '--team', team, '--slot', 'product.below-details')]);
   first = await build('1.0.0');
   const firstDist = path.join(copy.root, 'first');
   cpSync(dist(), firstDist, { recursive: true });

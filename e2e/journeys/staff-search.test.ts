@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApi, type Api, type Login } from '../support/api';
-import { openBrowser } from '../support/browser';
 import { adminEmail, adminPassword, backings, startShop, type RunningShop } from '../support/shop';
 import { until } from '../support/until';
 import { openVisit } from '../support/visits';
+import { withBrowser } from '../support/with-browser';
 
 describe.each(backings().filter((backing) => backing !== 'deployed'))('the search, as staff see it (%s)', (backing) => {
   let shop: RunningShop;
@@ -15,7 +15,7 @@ describe.each(backings().filter((backing) => backing !== 'deployed'))('the searc
   let staff: Page;
 
   beforeAll(async () => {
-    [shop, browser] = await Promise.all([startShop(backing), openBrowser()]);
+    [shop, browser] = await withBrowser(startShop(backing));
     api = createApi(shop.origin);
     admin = await api.logIn(adminEmail, adminPassword);
     visitor = await (await openVisit(browser, shop.origin)).newPage();

@@ -3,10 +3,10 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bankStatement, type StatementEntry } from '../../tools/statements/bank-statement';
 import { createApi, type Api, type Login } from '../support/api';
-import { openBrowser } from '../support/browser';
 import { meera, orderOf } from '../support/people';
 import { adminEmail, adminPassword, backings, startShop, type RunningShop } from '../support/shop';
 import { openVisit } from '../support/visits';
+import { withBrowser } from '../support/with-browser';
 
 const utrOf = (index: number) => String(431900000001 + index);
 const today = () => new Date(Date.now() + 19_800_000).toISOString().slice(0, 10);
@@ -21,7 +21,7 @@ describe.each(backings().filter((backing) => backing !== 'deployed'))('bank stat
   let reported: Order[];
 
   beforeAll(async () => {
-    [shop, browser] = await Promise.all([startShop(backing, { MAX_OPEN_ORDERS: '0' }), openBrowser()]);
+    [shop, browser] = await withBrowser(startShop(backing, { MAX_OPEN_ORDERS: '0' }));
     api = createApi(shop.origin);
     [admin, customer] = await Promise.all([api.logIn(adminEmail, adminPassword), api.register(meera)]);
     const form = new FormData();

@@ -1,12 +1,12 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApi, type Login } from '../support/api';
-import { openBrowser } from '../support/browser';
 import { startCollector, type CollectedSpan, type Collector } from '../support/collector';
 import { cartItem, home, meera } from '../support/people';
 import { backings, startShop, type RunningShop } from '../support/shop';
 import { until } from '../support/until';
 import { openVisit } from '../support/visits';
+import { withBrowser } from '../support/with-browser';
 
 const teams: Record<string, string> = { 'mfe-checkout': 'checkout', gateway: 'platform', order: 'checkout', catalog: 'catalogue', user: 'account', notification: 'platform' };
 
@@ -47,7 +47,7 @@ describe.each(backings())('the trace of an order (%s)', (backing) => {
   beforeAll(async () => {
     collector = await startCollector();
     const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: '100', LOG_LEVEL: 'info' };
-    [shop, browser] = await Promise.all([startShop(backing, settings), openBrowser()]);
+    [shop, browser] = await withBrowser(startShop(backing, settings));
     const { page, visit } = await openCheckout(shop, browser);
     await placeOrder(page);
     click = await collector.span('mfe-checkout', 'click Place Order');
@@ -117,7 +117,7 @@ describe('without a collector', () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    [shop, browser] = await Promise.all([startShop('embedded', { LOG_LEVEL: 'info' }), openBrowser()]);
+    [shop, browser] = await withBrowser(startShop('embedded', { LOG_LEVEL: 'info' }));
   });
   afterAll(async () => {
     await browser?.close();

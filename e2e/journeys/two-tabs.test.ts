@@ -2,11 +2,11 @@ import type { Product } from '@storefront/contracts';
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApi, type Api, type Login } from '../support/api';
-import { openBrowser } from '../support/browser';
 import { asha, cartItem, home, managedHome, meera, orderOf } from '../support/people';
 import { startShop, type RunningShop } from '../support/shop';
 import { resigned } from '../support/tokens';
 import { openVisit } from '../support/visits';
+import { withBrowser } from '../support/with-browser';
 
 const ashasHome = { fullName: 'Asha Rao', addressLine1: '8 Residency Road', city: 'Mysuru', state: 'Karnataka', pincode: '570001', phone: '9900012345', isDefault: true };
 const refusal = 'You are logged in as someone else now.';
@@ -23,7 +23,7 @@ describe('two customers in two tabs of one browser', () => {
   let other: Page;
 
   beforeAll(async () => {
-    [shop, browser] = await Promise.all([startShop('embedded'), openBrowser()]);
+    [shop, browser] = await withBrowser(startShop('embedded'));
     api = createApi(shop.origin);
     [first, second] = [await api.register(meera), await api.register(asha)];
     product = (await api.products()).find(({ stock }) => stock > 5)!;

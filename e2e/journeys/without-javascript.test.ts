@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../support/browser';
 import { startShop, type RunningShop } from '../support/shop';
 import { desktop, openVisit, phone } from '../support/visits';
+import { withBrowser } from '../support/with-browser';
 
 describe.each([['1280 px', desktop], ['390 px', phone]])('without JavaScript, at %s, a visitor', (_, window) => {
   let shop: RunningShop;
@@ -10,7 +10,7 @@ describe.each([['1280 px', desktop], ['390 px', phone]])('without JavaScript, at
   let visit: BrowserContext;
 
   beforeAll(async () => {
-    [shop, browser] = await Promise.all([startShop('embedded'), openBrowser()]);
+    [shop, browser] = await withBrowser(startShop('embedded'));
   });
   afterAll(async () => {
     await browser?.close();

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { openBrowser } from '../support/browser';
 import { cartItem } from '../support/people';
 import { openVisit } from '../support/visits';
 import { startLongTextShop, unknownWord, word, type LongTextShop } from '../support/long-text-shop';
+import { withBrowser } from '../support/with-browser';
 import { overflowingAt, settle, takeScreenshot } from './inspection';
 
 const widths = [1280, 390, 360, 320];
@@ -162,7 +162,7 @@ describe('with texts of maximum length without a space', () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    [filledShop, browser] = await Promise.all([startLongTextShop(), openBrowser()]);
+    [filledShop, browser] = await withBrowser(startLongTextShop());
   });
   afterAll(async () => {
     await browser?.close();

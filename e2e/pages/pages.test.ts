@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, it } from 'vitest';
 import { demoShop } from '@storefront/contracts';
 import { matchRoute } from '../../shell/src/routes/match-route';
 import { routeTable } from '../../shell/src/routes/route-table';
-import { openBrowser } from '../support/browser';
 import { startFurnishedShop, type FurnishedShop } from '../support/furnished-shop';
 import { createVisitPool, desktop, phone } from '../support/visits';
+import { withBrowser } from '../support/with-browser';
 import { accessFindings, layoutShiftsOf, overflowing, overflowingAt, settle, takeScreenshot, watchProblems, watchShifts } from './inspection';
 import { pageTable } from './page-table';
 
@@ -24,7 +24,7 @@ describe('every page on a desktop and on a phone', () => {
   let visits: ReturnType<typeof createVisitPool>;
 
   beforeAll(async () => {
-    [furnished, browser] = await Promise.all([startFurnishedShop(), openBrowser()]);
+    [furnished, browser] = await withBrowser(startFurnishedShop());
     visits = createVisitPool(browser, furnished.shop.origin, { prepare: watchShifts });
   });
   afterAll(async () => {

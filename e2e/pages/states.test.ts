@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { openBrowser } from '../support/browser';
 import { startFurnishedShop, type FurnishedShop } from '../support/furnished-shop';
 import { createVisitPool, desktop, phone } from '../support/visits';
+import { withBrowser } from '../support/with-browser';
 import { accessFindings, overflowingAt, takeScreenshot } from './inspection';
 import { goToState, stateTable, type StateRow } from './state-table';
 
@@ -17,7 +17,7 @@ describe('a page that waits for a call', () => {
   let visits: ReturnType<typeof createVisitPool>;
 
   beforeAll(async () => {
-    [furnished, browser] = await Promise.all([startFurnishedShop(), openBrowser()]);
+    [furnished, browser] = await withBrowser(startFurnishedShop());
     visits = createVisitPool(browser, furnished.shop.origin);
   });
   afterAll(async () => {

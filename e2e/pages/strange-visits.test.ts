@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { createApi, type Login } from '../support/api';
-import { openBrowser } from '../support/browser';
 import { meera } from '../support/people';
 import { adminEmail, adminPassword, startShop, type RunningShop } from '../support/shop';
 import { openVisit } from '../support/visits';
+import { withBrowser } from '../support/with-browser';
 import { watchProblems } from './inspection';
 
 const mainPages = ['/', '/cart', '/checkout', '/account', '/my-orders'];
@@ -53,7 +53,7 @@ describe('no page is blank', () => {
   let contexts: BrowserContext[] = [];
 
   beforeAll(async () => {
-    [shop, browser] = await Promise.all([startShop('embedded'), openBrowser()]);
+    [shop, browser] = await withBrowser(startShop('embedded'));
     const api = createApi(shop.origin);
     logins = { customer: await api.register(meera), admin: await api.logIn(adminEmail, adminPassword) };
   });

@@ -38,6 +38,15 @@ async function importStatement(api: Api, token: string, paid: number): Promise<v
 
 export async function startFurnishedShop(backing: Backing = 'embedded', settings: Record<string, string> = {}): Promise<FurnishedShop> {
   const shop = await startShop(backing, { SHOP_WHATSAPP: '+91 98400 12345', ...settings });
+  try {
+    return await furnish(shop);
+  } catch (error) {
+    await shop.stop();
+    throw error;
+  }
+}
+
+async function furnish(shop: RunningShop): Promise<FurnishedShop> {
   const api = createApi(shop.origin);
   const [admin, customer, newcomer, listed] = await Promise.all([
     api.logIn(adminEmail, adminPassword),
