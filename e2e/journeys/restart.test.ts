@@ -62,7 +62,7 @@ describe('a shop whose process is killed while customers order', () => {
 
   it.each(acknowledgedBeforeKill)('has every acknowledged order after a kill after %i orders and a restart', async (enough) => {
     await orderUntilKilled(enough);
-    shop = await startShop('embedded', settings, { dataDir: shop.dataDir });
+    await shop.start();
     const kept = await createApi(shop.origin).myOrders(customer.token);
     const numbers = kept.map(({ orderNumber }) => orderNumber);
     expect(new Set(numbers).size).toBe(numbers.length);

@@ -29,5 +29,5 @@ export function deployedShop(): RunningShop {
   const { SHOP_URL: origin, MAIL_URL: mailUrl } = process.env;
   if (!origin || !mailUrl) throw new Error('Set SHOP_URL and MAIL_URL to the deployed shop and its Mailpit.');
   const doNothing = async () => undefined;
-  return { origin, dataDir: '', mailbox: mailpit(mailUrl), output: () => '', stop: doNothing, kill: doNothing };
+  return { origin, dataDir: '', mailbox: mailpit(mailUrl), output: () => '', stop: doNothing, kill: doNothing, start: doNothing };
 }

@@ -17,8 +17,10 @@ export interface RunningShop {
   mailbox: Mailbox;
   output(): string;
   stop(): Promise<void>;
-  /** Kills the process with SIGKILL. Its data stays in `dataDir`. */
+  /** Kills the process with SIGKILL. Its data stays. */
   kill(): Promise<void>;
+  /** Starts the killed process again at the same address, with its data. */
+  start(): Promise<void>;
 }
 
 /** The store, broker and mail that the shop uses. */
@@ -34,15 +36,15 @@ export function backings(): Backing[] {
 
 /**
  * Starts the built shop with a temporary data folder, or with databases of its own.
- * @param options.dataDir the folder of a killed shop, to continue with its data
  * @param options.root the folder with the built parts, if it is not the repository
  */
 export async function startShop(
   backing: Backing,
   settings: Record<string, string> = {},
-  { dataDir = mkdtempSync(path.join(os.tmpdir(), 'shop-')), root = path.resolve(import.meta.dirname, '../..') }: { dataDir?: string; root?: string } = {},
+  { root = path.resolve(import.meta.dirname, '../..') }: { root?: string } = {},
 ): Promise<RunningShop> {
   if (backing === 'deployed') return deployedShop();
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'shop-'));
   const releaseServers = backing === 'servers' ? await claimServers() : undefined;
   const mailbox = backing === 'servers' ? await smtpMailbox() : mailFolder(dataDir);
   const { MONGODB_URL, RABBITMQ_URL, SMTP_URL: _smtp, ...inherited } = process.env as Record<string, string>;
@@ -52,14 +54,16 @@ export async function startShop(
   const log = `${dataDir}.log`;
   const output = () => (existsSync(log) ? readFileSync(log, 'utf8') : '');
   const shop = partOf({ name: 'The shop', file: 'all-in-one/dist/main.js', root, port: await freePort(), env, log });
-  const release = async () => {
+  const close = async () => {
     await mailbox.close();
     await releaseServers?.();
+    for (const written of [dataDir, log]) rmSync(written, { recursive: true, force: true });
+    if (servers.MONGODB_URL) await dropDatabases(servers.MONGODB_URL);
   };
   try {
     await shop.start();
   } catch (error) {
-    await release();
+    await close();
     throw error;
   }
   return {
@@ -69,13 +73,9 @@ export async function startShop(
     output,
     async stop() {
       await shop.stop();
-      await release();
-      if (servers.MONGODB_URL) await dropDatabases(servers.MONGODB_URL);
-      for (const written of [dataDir, log]) rmSync(written, { recursive: true, force: true });
+      await close();
     },
-    async kill() {
-      await shop.kill();
-      await release();
-    },
+    kill: () => shop.kill(),
+    start: () => shop.start(),
   };
 }
