@@ -142,7 +142,7 @@ describe('a page that the server renders', () => {
     await isAlive(left);
     await left.goto('data:text/html,elsewhere');
     await api.must('PUT', `/api/admin/products/${productId}`, { ...logins.admin, body: form });
-    await expect.poll(() => htmlOf(`/product/${productId}`), { timeout: 5_000 }).toContain('A saree &lt;/script&gt;&lt;b&gt;&quot;renamed&quot;&lt;/b&gt; 🦚</h1>');
+    await expect.poll(() => htmlOf(`/product/${productId}`)).toContain('A saree &lt;/script&gt;&lt;b&gt;&quot;renamed&quot;&lt;/b&gt; 🦚</h1>');
     const page = await browser.newPage();
     await page.goto(`${shop.origin}/product/${productId}`);
     await isAlive(page);
@@ -202,8 +202,8 @@ describe('a front end’s server side', () => {
     shop.writeLine('catalog', { ...stable, manifest, version: '1.0.2' });
     await expect.poll(() => htmlOf('/admin/products')).toContain(manifest);
     const page = await browser.newPage({ javaScriptEnabled: false });
-    await page.goto(`${shop.origin}/products`);
-    expect(isRendered(await page.content())).toBe(false);
+    const first = await page.goto(`${shop.origin}/products`);
+    expect(isRendered((await first?.text()) ?? '')).toBe(false);
     await page.getByRole('link', { name: /View Details/ }).first().waitFor();
     await page.close();
   });
@@ -212,8 +212,9 @@ describe('a front end’s server side', () => {
     const manifest = deploy('canary', (code) => code.replaceAll('Our Collection', 'Our canary'));
     shop.writeLine('catalog', { ...stable, canary: { manifest, version: '1.1.0', share: 0.5 } });
     const seen = async () => Promise.all(Array.from({ length: 30 }, () => htmlOf('/products')));
-    await expect.poll(async () => (await seen()).filter((html) => html.includes('Our canary')).length, { timeout: 10_000 }).toBeGreaterThan(3);
-    for (const html of await seen()) expect(html.includes('Our canary')).toBe(html.includes('"canaries":["catalog"]'));
+    await expect.poll(async () => (await seen()).filter((html) => html.includes('Our canary')).length).toBeGreaterThan(3);
+    // A busy server leaves some pages to the browser.
+    for (const html of (await seen()).filter(isRendered)) expect(html.includes('Our canary')).toBe(html.includes('"canaries":["catalog"]'));
     shop.writeLine('catalog', stable);
     await expect.poll(async () => (await seen()).filter((html) => html.includes('Our canary')).length).toBe(0);
   });
