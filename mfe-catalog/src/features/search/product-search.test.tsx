@@ -1,6 +1,6 @@
 import type { Suggestion } from '@storefront/contracts';
 import { mockApi, renderPage } from '@storefront/web-kit/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ProductSearch } from './product-search';
 
@@ -19,11 +19,16 @@ function open(mocks: Parameters<typeof mockApi>[0] = { 'GET /api/products/sugges
   vi.stubGlobal('reportError', report);
   const page = renderPage(<ProductSearch search={search} category="saree" placeholder="" keeps={[]} onChange={onChange} onReload={onReload} />, { path: '/', route: '/*' });
   const field = screen.getByRole('combobox', { name: 'Search products' });
-  const type = async (text: string) => {
-    await page.user.type(field, text);
+  /** All letters at once: between two letters, a busy machine may take longer than the pause after which the field suggests. */
+  const enter = (text: string) => {
+    act(() => field.focus());
+    fireEvent.input(field, { target: { value: text } });
+  };
+  const type = (text: string) => {
+    enter(text);
     return screen.findByRole('listbox', { name: 'Suggestions' });
   };
-  return { ...page, api, field, onChange, onReload, report, type };
+  return { ...page, api, field, onChange, onReload, report, enter, type };
 }
 
 const chosen = () => screen.queryByRole('option', { selected: true })?.textContent;
@@ -47,7 +52,8 @@ describe('the search field of the shop', () => {
     expect(list.querySelector('img')).toHaveAttribute('src', '/api/admin/images/front?w=160');
     expect(field).toHaveAttribute('aria-expanded', 'true');
     expect(field).toHaveAttribute('aria-controls', list.id);
-    expect(api.calls.map(({ query }) => query.get('q'))).toEqual(['kanj']);
+    for (const text of ['kanje', 'kanjee', 'kanjeev']) fireEvent.input(field, { target: { value: text } });
+    await waitFor(() => expect(api.calls.map(({ query }) => query.get('q'))).toEqual(['kanj', 'kanjeev']));
     expect(report).not.toHaveBeenCalled();
   });
 
@@ -57,7 +63,7 @@ describe('the search field of the shop', () => {
     if (key) await user.keyboard(`s${key}`);
     const before = api.calls.length;
     await new Promise((resolve) => setTimeout(resolve, 200));
-    await user.keyboard('ka');
+    await user.paste('ka');
     await waitFor(() => expect(api.calls.length).toBeGreaterThan(before));
     expect(api.calls.map(({ query }) => query.get('q'))).toEqual([key ? 'silkska' : 'silkka']);
   });
@@ -99,7 +105,7 @@ describe('the search field of the shop', () => {
     await type('kan');
     await user.keyboard('{ArrowDown}');
     api.use({ 'GET /api/products/suggest': () => new Promise(() => undefined) });
-    await user.keyboard('dangi');
+    await user.paste('dangi');
     expect(chosen()).toBeUndefined();
     expect(field).not.toHaveAttribute('aria-activedescendant');
     await waitFor(() => expect(api.calls.map(({ query }) => query.get('q'))).toEqual(['kan', 'kandangi']));
@@ -116,7 +122,7 @@ describe('the search field of the shop', () => {
     await user.clear(field);
     expect(screen.queryByRole('listbox')).toBeNull();
     await new Promise((resolve) => setTimeout(resolve, pause));
-    await user.keyboard('meenak');
+    await user.paste('meenak');
     expect(screen.queryByRole('listbox')).toBeNull();
     await waitFor(() => expect(api.calls).toHaveLength(2));
     expect(screen.queryByRole('listbox')).toBeNull();
@@ -189,8 +195,8 @@ describe('the search field of the shop', () => {
     ['answers something else', { success: true }],
     ['answers suggestions without a text', answer([{ kind: 'term' }, null, 5])],
   ])('still searches if the shop %s', async (_, mock) => {
-    const { user, field, api, onChange } = open({ 'GET /api/products/suggest': mock });
-    await user.type(field, 'kanj');
+    const { user, field, api, onChange, enter } = open({ 'GET /api/products/suggest': mock });
+    enter('kanj');
     await waitFor(() => expect(api.calls).toHaveLength(1));
     await user.keyboard('{Enter}');
     expect(onChange.mock.calls).toEqual([[{ search: 'kanj' }]]);
