@@ -1,6 +1,7 @@
 import { mockApi, renderPage, type Mock } from '@storefront/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { stopClock } from '../testing/clock';
 import { anOrder } from '../testing/orders';
 import AdminRoutes from '../routes';
 import OrderPage from './order-page';
@@ -143,6 +144,7 @@ describe('the page of an order, for staff', () => {
     const path = `POST /api/admin/orders/${id}/refuse-payment`;
     const get = `GET /api/admin/orders/${id}`;
     const message = 'The payment details changed after you opened this page. Please check them again.';
+    const pass = stopClock();
     const { api, user, queryClient } = render({}, { [path]: () => ({ status: 409, body: { success: false, message } }) });
     await user.click(await screen.findByRole('button', { name: 'Refuse…' }));
     const dialog = within(screen.getByRole('dialog'));
@@ -155,7 +157,7 @@ describe('the page of an order, for staff', () => {
     expect(dialog.getByRole('alert')).toHaveTextContent(message);
 
     const refuse = async () => {
-      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      pass(1_000);
       await user.click(dialog.getByRole('button', { name: 'Refuse Payment' }));
     };
     const revisions = () => api.callsTo(path).map(({ body }) => (body as { revision: number }).revision);
@@ -167,6 +169,7 @@ describe('the page of an order, for staff', () => {
   });
 
   it('does not verify a payment whose details changed less than a second ago', async () => {
+    stopClock();
     const { api, user, queryClient } = render();
     await screen.findByRole('button', { name: 'Mark as Verified' });
     api.use({ [`GET /api/admin/orders/${id}`]: { success: true, order: { ...order, revision: 8, payments: [{ ...submitted, amount: 1 }] }, audit: [] } });

@@ -2,6 +2,7 @@ import type { Order } from '@storefront/contracts';
 import { heldAnswer } from '@storefront/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { stopClock } from '../../testing/clock';
 import { anOrder, anOrderList, aPayment } from '../../testing/orders';
 import { openOrders, rowOf, saved } from '../../testing/orders-page';
 
@@ -150,11 +151,11 @@ describe('a payment that the customer corrects while an admin decides', () => {
       return { status: 409, body: { success: false, message } };
     };
     const page = openOrders([order], { 'POST /api/admin/orders/:id/verify-payment': refuse, 'POST /api/admin/orders/:id/refuse-payment': refuse });
-    return { order, ...page };
+    return { order, pass: stopClock(), ...page };
   }
 
   it('is not verified before the new details have been shown for a second', async () => {
-    const { order, api, user } = openWhileCorrected();
+    const { order, pass, api, user } = openWhileCorrected();
     const row = await rowOf(order);
     const verify = () => user.click(row.getByRole('button', { name: 'Mark as Verified' }));
     await verify();
@@ -166,13 +167,13 @@ describe('a payment that the customer corrects while an admin decides', () => {
     const calls = () => api.callsTo('POST /api/admin/orders/:id/verify-payment').map(({ body }) => body);
     const first = { revision: 4, transactionId: aPayment.transactionId };
     expect(calls()).toEqual([first]);
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    pass(1_000);
     await verify();
     await waitFor(() => expect(calls()).toEqual([first, { revision: 5, transactionId: 'T999' }]));
   });
 
   it('is not refused: the dialog shows the new details and keeps the typed reason', async () => {
-    const { order, api, user } = openWhileCorrected();
+    const { order, pass, api, user } = openWhileCorrected();
     await user.click((await rowOf(order)).getByRole('button', { name: 'Refuse…' }));
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByText('T2611211234, ₹12,499, paid on 21 Nov 2026')).toBeVisible();
@@ -187,7 +188,7 @@ describe('a payment that the customer corrects while an admin decides', () => {
     expect(await screen.findByText('The payment details changed just now. Please check them again.')).toBeVisible();
     const first = { reason: 'Not found', revision: 4, transactionId: aPayment.transactionId };
     expect(calls()).toEqual([first]);
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    pass(1_000);
     await user.click(dialog.getByRole('button', { name: 'Refuse Payment' }));
     await waitFor(() => expect(calls()).toEqual([first, { reason: 'Not found', revision: 5, transactionId: 'T999' }]));
   });
@@ -201,6 +202,7 @@ describe('a payment whose row leaves the list while an admin refuses it', () => 
   it('is shown and refused as it is now', async () => {
     const order = anOrder({ paymentDetails: aPayment, revision: 4 });
     const path = 'POST /api/admin/orders/:id/refuse-payment';
+    const pass = stopClock();
     const { api, user, queryClient } = openOrders([order], { [path]: () => ({ status: 409, body: { success: false, message: 'The payment details changed' } }) });
     await user.click((await rowOf(order)).getByRole('button', { name: 'Refuse…' }));
     const dialog = within(screen.getByRole('dialog'));
@@ -211,7 +213,7 @@ describe('a payment whose row leaves the list while an admin refuses it', () => 
     await act(() => queryClient.refetchQueries());
     expect(await dialog.findByText(/^T555,/)).toBeVisible();
     const refuse = async () => {
-      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      pass(1_000);
       await user.click(dialog.getByRole('button', { name: 'Refuse Payment' }));
     };
     correct(6, 'T666');
