@@ -11,7 +11,7 @@ if (hasDocument) {
 }
 
 // Long enough for a busy machine. A test that passes does not wait longer.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 // jsdom does not have it.
 globalThis.reportError = () => undefined;

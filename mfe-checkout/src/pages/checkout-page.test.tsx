@@ -46,6 +46,7 @@ const usualShop = shop();
 afterEach(() => {
   sessionStorage.clear();
   provideShop(usualShop);
+  vi.useRealTimers();
 });
 
 /** The purchase's key is known: Place Order was pressed before. */
@@ -536,7 +537,7 @@ describe('paying before the order is placed', () => {
     const { user, history } = await openForm({ [paymentPath]: () => new Promise((resolve) => (finish = resolve)) });
     await user.type(screen.getByLabelText('Transaction ID'), '412345678901');
     await user.click(submit());
-    await waitFor(() => expect(history.location.pathname).toBe(`/order-payment-details/${placed._id}`), { timeout: 6_000 });
+    await waitFor(() => expect(history.location.pathname).toBe(`/order-payment-details/${placed._id}`));
     expect(readDraft(placed._id)).toMatchObject({ transactionId: '412345678901' });
     expect(storedCart()).toBeNull();
     finish({ body: { success: true, message: 'ok' } });
@@ -775,7 +776,7 @@ describe('the delivery address', () => {
     await ready();
     api.use({ 'GET /api/users/me': answers });
     await user.click(placeOrder());
-    expect(await screen.findByText('Order placed successfully!', {}, { timeout: 3_000 })).toBeVisible();
+    expect(await screen.findByText('Order placed successfully!')).toBeVisible();
   });
 
   it('stops the order if the login has ended', async () => {
@@ -951,6 +952,8 @@ describe('the hold of the cart', () => {
     return page;
   };
   const countdown = () => screen.findByText(/We hold your items for you/);
+  /** The shop's holds last 15 minutes. */
+  const endHold = () => vi.setSystemTime(Date.now() + 900_000);
   const upi = () => screen.getByRole('radio', { name: 'UPI Payment' });
   /** The page after UPI was chosen and the tab was reloaded. */
   const reload = async (mocks: Record<string, Mock>) => {
@@ -1082,9 +1085,10 @@ describe('the hold of the cart', () => {
   });
 
   it('ends with its countdown: no code any more, and it can be held again', async () => {
-    const { api, user } = await chooseUpi({ 'POST /api/holds': held({ secondsLeft: 1 }) });
+    const { api, user } = await chooseUpi({ 'POST /api/holds': held() });
     await countdown();
-    expect(await screen.findByRole('button', { name: 'Hold again' }, { timeout: 4_000 })).toBeVisible();
+    endHold();
+    expect(await screen.findByRole('button', { name: 'Hold again' })).toBeVisible();
     expect(code()).toBeNull();
     api.use({ 'POST /api/holds': held({ _id: 'f2'.repeat(12) }) });
     await user.click(screen.getByRole('button', { name: 'Hold again' }));
@@ -1096,11 +1100,12 @@ describe('the hold of the cart', () => {
   });
 
   it('that has ended keeps the typed payment, and names the ended hold in the order', async () => {
-    const { api, user } = await chooseUpi({ 'POST /api/holds': held({ secondsLeft: 3 }), 'POST /api/orders': refused('"Maroon Kanjeevaram" is out of stock') , 'GET /api/products/:id': () => ({ status: 500 }) });
+    const { api, user } = await chooseUpi({ 'POST /api/holds': held(), 'POST /api/orders': refused('"Maroon Kanjeevaram" is out of stock') , 'GET /api/products/:id': () => ({ status: 500 }) });
     await countdown();
     await user.click(screen.getByRole('button', { name: 'Done' }));
     await user.type(screen.getByLabelText('Transaction ID'), '412345678901');
-    expect(await screen.findByRole('button', { name: 'Hold again' }, { timeout: 5_000 })).toBeVisible();
+    endHold();
+    expect(await screen.findByRole('button', { name: 'Hold again' })).toBeVisible();
     expect(screen.getByText('If you have paid, submit your payment details now.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Submit Payment Details' }));
     expect(await screen.findByText('"Maroon Kanjeevaram" is out of stock')).toBeVisible();
@@ -1110,11 +1115,15 @@ describe('the hold of the cart', () => {
   });
 
   it('that is gone after the code was shown says how to get the money back', async () => {
-    const { api, user } = await chooseUpi({ 'POST /api/holds': held({ secondsLeft: 1 }) });
-    await user.click(await screen.findByRole('button', { name: 'Hold again' }, { timeout: 4_000 }));
-    api.use({ 'POST /api/holds': refused(taken) });
+    const { api, user } = await chooseUpi({ 'POST /api/holds': held() });
+    await countdown();
+    endHold();
+    await user.click(await screen.findByRole('button', { name: 'Hold again' }));
+    await countdown();
     expect(screen.queryByText(/Have you already paid/)).toBeNull();
-    await user.click(await screen.findByRole('button', { name: 'Hold again' }, { timeout: 4_000 }));
+    api.use({ 'POST /api/holds': refused(taken) });
+    endHold();
+    await user.click(await screen.findByRole('button', { name: 'Hold again' }));
     expect(await screen.findByText(taken)).toBeVisible();
     expect(screen.getByText(/Have you already paid/)).toBeVisible();
   });
