@@ -13,6 +13,8 @@ export interface AttackedShop extends RunningShop {
   admin(): Promise<Visitor>;
   /** Resident memory of the process, in MB. */
   memory(): Promise<number>;
+  /** Processor time that the process has used, in s. */
+  processorTime(): Promise<number>;
 }
 
 export interface Visitor extends Login {
@@ -33,6 +35,12 @@ export async function startAttackedShop(backing: Backing, settings: Record<strin
   let callers = 0;
   let people = 0;
 
+  async function metric(name: string): Promise<number> {
+    const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    const [, value] = new RegExp(`^${name}(?:\\{.*\\})? (\\S+)$`, 'm').exec(text) ?? [];
+    if (value === undefined) throw new Error(`/metrics has no ${name}`);
+    return Number(value);
+  }
   const from = (address: string) => createApi(shop.origin, { 'x-forwarded-for': address });
   const fromNewAddress = () => {
     callers += 1;
@@ -54,12 +62,8 @@ export async function startAttackedShop(backing: Backing, settings: Record<strin
       const api = fromNewAddress();
       return { ...(await api.logIn(adminEmail, adminPassword)), api, person: { ...asha, email: adminEmail, password: adminPassword } };
     },
-    async memory() {
-      const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-      const [, bytes] = /^process_resident_memory_bytes(?:\{.*\})? (\S+)$/m.exec(text) ?? [];
-      if (bytes === undefined) throw new Error('/metrics has no process_resident_memory_bytes');
-      return Number(bytes) / 1_000_000;
-    },
+    memory: async () => (await metric('process_resident_memory_bytes')) / 1_000_000,
+    processorTime: () => metric('process_cpu_seconds_total'),
   };
 }
 

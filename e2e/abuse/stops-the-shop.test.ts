@@ -10,8 +10,8 @@ import { waitsDuring, startAttackedShop, type AttackedShop, type Visitor } from 
 import { callsOf, filledWith, hostileTexts, unboundedTexts, type Call, type OpenApi } from './hostile-input';
 import { chunkedBody, requestLine, sendRaw } from './raw';
 
-/** In ms: much longer than an answer on a busy machine, much shorter than the attacks took before they were fixed. */
-const noticeable = 3_000;
+/** Processor time in s: much more than a call needs, much less than the attacks took before they were fixed. */
+const noticeable = 3;
 const times = <T>(count: number, work: (index: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 const median = (waits: number[]) => waits[Math.floor(waits.length / 2)] ?? NaN;
 const statusesOf = (answers: { status: number }[]) => [...new Set(answers.map(({ status }) => status))];
@@ -71,10 +71,13 @@ describe.each(backings())('a stranger cannot stop the shop (%s)', (backing) => {
     };
     const withTexts = calls.filter(({ body, query }) => body ?? query.length > 0);
     expect(withTexts.length).toBeGreaterThan(15);
-    const waits = await waitsDuring(shop.origin, '/livez', async () => {
-      for (const call of withTexts) expect([call.id, (await send(call)).status]).toEqual([call.id, expect.toSatisfy((status: number) => status < 500)]);
-    });
-    expect(waits.at(-1)).toBeLessThan(noticeable);
+    let usedBefore = await shop.processorTime();
+    for (const call of withTexts) {
+      const { status } = await send(call);
+      const used = await shop.processorTime();
+      expect([call.id, status, used - usedBefore]).toEqual([call.id, expect.toSatisfy((code: number) => code < 500), expect.toSatisfy((seconds: number) => seconds < noticeable)]);
+      usedBefore = used;
+    }
   });
 
   it('keeps the circuits closed after malformed targets, disconnects and refused calls', async () => {
