@@ -47,7 +47,7 @@ describe.each(backings())('the pages and lists (%s)', (backing) => {
     await page.getByRole('main').getByLabel('Email').fill(asha.email);
     await page.getByRole('main').locator('input[type=password]').fill(asha.password);
     await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
-    await page.getByRole('heading', { level: 1, name: /My Account|My Orders|Your cart is empty/ }).waitFor({ timeout: 10_000 });
+    await page.getByRole('heading', { level: 1, name: /My Account|My Orders|Your cart is empty/ }).waitFor();
     expect(await page.getByText(unavailable).count()).toBe(0);
     await page.context().close();
   });
@@ -158,13 +158,13 @@ describe.each(backings())('the pages and lists (%s)', (backing) => {
 
     it('for the limit of all calls', async () => {
       const spellings = ['2001:db8:aa:1', '2001:0DB8:00AA:0001', '2001:db8:aa:0001'];
-      const requests = Array.from({ length: 2_100 }, (_, index) => requestLine('GET', '/api/products?limit=1', { 'X-Forwarded-For': addressOf(spellings[index % 3]!, index) }));
+      const requests = Array.from({ length: 2_100 }, (_, index) => requestLine('GET', '/api/nothing', { 'X-Forwarded-For': addressOf(spellings[index % 3]!, index) }));
       const pipelined = requests.map((request, index) => (index < requests.length - 1 ? request.replace('Connection: close\r\n', '') : request)).join('');
       const { text } = await sendRaw(furnished.shop.origin, pipelined, { within: 30_000 });
       const statusesOf = (status: number) => text.split(`HTTP/1.1 ${status} `).length - 1;
-      // A window may end during the test, so some later requests may get 200.
+      // A window may end during the test, so some later requests may get 404.
       expect(statusesOf(429)).toBeGreaterThan(0);
-      expect(statusesOf(200) + statusesOf(429)).toBe(2_100);
+      expect(statusesOf(404) + statusesOf(429)).toBe(2_100);
       expect((await from('2001:db8:aa:2::1').call('GET', '/api/products?limit=1')).status).toBe(200);
     });
 
