@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadKeys, newEvent, newId, readSettings, type Running } from '@storefront/service-kit';
 import { brokerVariants, silentLogger, tokenFor, type TestBroker } from '@storefront/service-kit/testing';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { config } from './config';
 import { startGateway } from './service';
 import { fakePart, json, type Parts } from './testing/parts';
@@ -104,7 +104,7 @@ describe.each(brokerVariants())('the gateway ($name)', ({ open }) => {
     await carried.broker.publish(
       newEvent('user.credentials-changed', { userId, name: 'Meera', email: 'meera@example.in', changedAt: changedNow() }, new Date()),
     );
-    await expect.poll(() => mine(token), { timeout: 5_000 }).toBe(401);
+    await expect.poll(() => mine(token)).toBe(401);
   });
 
   it('revokes tokens within 5 s if the event reached only another replica', async () => {
@@ -147,6 +147,9 @@ describe.each(brokerVariants())('the gateway ($name)', ({ open }) => {
   });
 
   it('drops cached answers when a product is saved', async () => {
+    // The cache does not drop them because of their age.
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+    onTestFinished(() => clock.mockRestore());
     let stock = 10;
     parts.catalog.answer = (_, response) => json(response, { success: true, product: { stock } });
     const read = async () =>
@@ -154,10 +157,8 @@ describe.each(brokerVariants())('the gateway ($name)', ({ open }) => {
         .stock;
     expect(await read()).toBe(10);
     stock = 9;
-    const savedAt = performance.now();
     await carried.broker.publish(newEvent('product.saved', { productId: newId(), revision: 2 }, new Date()));
-    await expect.poll(read, { timeout: 1_500, interval: 10 }).toBe(9);
-    expect(performance.now() - savedAt).toBeLessThan(1_500);
+    await expect.poll(read, { interval: 10 }).toBe(9);
   });
 
   describe('and a second one', () => {
@@ -207,7 +208,7 @@ describe.each(brokerVariants())('the gateway ($name)', ({ open }) => {
     expect(await mine(tokenFor({ role: 'customer' }, loadKeys({ dataDir })))).toBe(503);
     expect((await fetch(gateway.url)).status).toBe(200);
     parts.user.answer = (_, response) => json(response, { success: true, changes, allChangedAt });
-    await expect.poll(async () => (await fetch(`${gateway.url}/readyz`)).status, { timeout: 5_000 }).toBe(200);
+    await expect.poll(async () => (await fetch(`${gateway.url}/readyz`)).status).toBe(200);
   });
 });
 

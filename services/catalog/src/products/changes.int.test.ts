@@ -39,14 +39,14 @@ describe.skipIf(mongodb === undefined).each(brokerVariants())('two replicas on M
     await follow();
     const one = product({ name: 'Kalyani', stock: 5 });
     await catalog.put(one);
-    await expect.poll(() => found('kalyani'), { timeout: 5_000 }).toEqual([{ name: 'Kalyani', stock: 5 }]);
+    await expect.poll(() => found('kalyani')).toEqual([{ name: 'Kalyani', stock: 5 }]);
 
     const changed = (await catalog.products.save(one, editProduct(one, formOf({ name: 'Revathi', stock: 5 }), [], clock()), clock()))!;
-    await expect.poll(() => found('revathi'), { timeout: 5_000 }).toEqual([{ name: 'Revathi', stock: 5 }]);
+    await expect.poll(() => found('revathi')).toEqual([{ name: 'Revathi', stock: 5 }]);
     expect(await found('kalyani')).toEqual([]);
 
     await catalog.products.save(changed, deleteProduct(changed, clock()), clock());
-    await expect.poll(() => found('revathi'), { timeout: 5_000 }).toEqual([]);
+    await expect.poll(() => found('revathi')).toEqual([]);
   });
 
   it('both see a sale, and sort what is sold out to the end', async () => {
@@ -55,7 +55,7 @@ describe.skipIf(mongodb === undefined).each(brokerVariants())('two replicas on M
     await follow();
     expect(await found('nandi')).toEqual([{ name: 'Nandi', stock: 1 }, { name: 'Nandi', stock: 5 }]);
     await catalog.products.changeMark(second, 'a'.repeat(24), { from: undefined, take: 1, to: { quantity: 1, revision: 0 } });
-    await expect.poll(() => found('nandi'), { timeout: 5_000 }).toEqual([{ name: 'Nandi', stock: 5 }, { name: 'Nandi', stock: 0 }]);
+    await expect.poll(() => found('nandi')).toEqual([{ name: 'Nandi', stock: 5 }, { name: 'Nandi', stock: 0 }]);
   });
 
   it('both find a saved product at once after its event, also if a replica of version 1.0 saved it', async () => {
@@ -63,7 +63,8 @@ describe.skipIf(mongodb === undefined).each(brokerVariants())('two replicas on M
     const one = product({ name: 'Chamundi' });
     await catalog.products.collection.insert({ ...one, outbox: [], outboxPending: false });
     await broker.broker.publish(newEvent('product.saved', { productId: one._id, revision: 1 }, clock()));
-    await expect.poll(() => found('chamundi'), { timeout: 1_500 }).toHaveLength(1);
+    // Version 1.0 does not store when it wrote a product, so only the event can lead to it.
+    await expect.poll(() => found('chamundi')).toHaveLength(1);
   });
 
   it('read a change of the other one once, and their own changes never', async () => {
