@@ -83,7 +83,9 @@ describe.each(backings().filter((backing) => backing !== 'deployed'))('bank stat
     await api.must('POST', `/api/admin/orders/${order._id}/payment-details`, { token: customer.token, body: { transactionId: utrOf(40), paymentDate: today(), amount: 124_999 } });
     await importEntries(entry(40, 124_999));
     const pages = await Promise.all([open(), open()]);
-    await Promise.all(pages.map((page) => page.getByRole('button', { name: 'Verify 1 payment (₹1,24,999)' }).click()));
+    const buttons = pages.map((page) => page.getByRole('button', { name: 'Verify 1 payment (₹1,24,999)' }));
+    await Promise.all(buttons.map((button) => button.waitFor()));
+    await Promise.all(buttons.map((button) => button.click()));
     await Promise.all(pages.map((page) => page.getByRole('row').filter({ hasText: 'Verified' }).waitFor()));
     expect(await orderOfId(order._id)).toMatchObject({ status: 'processing', amountVerified: 124_999, payments: [{ state: 'verified' }] });
     for (const page of pages) await page.context().close();
