@@ -106,6 +106,8 @@ describe('a canary that throws, at 10 %', () => {
 
   it('goes to a tenth of the visitors', async () => {
     shop.writeLine('catalog', canaryLine());
+    // This request reads the new line. Others get the old one until it is read.
+    await request();
     visitors = await requestAll(Array.from({ length: visitorCount }, () => undefined));
     expect(new Set(visitors.map(({ visitor }) => visitor)).size).toBe(visitorCount);
     // Five standard deviations of a binomial distribution with n = 600 and p = 0.1.
