@@ -40,9 +40,10 @@ describe.each([['1280 px', desktop], ['390 px', phone]])('without JavaScript, at
     await main.getByRole('button', { name: 'Search', exact: true }).click();
     await main.getByRole('heading', { name: 'Search Results' }).waitFor();
     await main.getByRole('button', { name: 'Saree', exact: true }).click();
+    await page.waitForURL(/category=saree/);
     await main.getByRole('combobox', { name: 'Sort by' }).selectOption('Price: High to Low');
     await main.getByRole('button', { name: 'Sort', exact: true }).click();
-    expect(queryOf(page)).toEqual({ search: 'silk', category: 'saree', sort: 'price_desc' });
+    await expect.poll(() => queryOf(page)).toEqual({ search: 'silk', category: 'saree', sort: 'price_desc' });
     expect(await names(page)).not.toEqual([]);
     expect(await main.getByRole('button', { name: 'Saree', pressed: true }).isVisible()).toBe(true);
   });
@@ -53,17 +54,17 @@ describe.each([['1280 px', desktop], ['390 px', phone]])('without JavaScript, at
     await main.getByRole('link', { name: 'See Our Collection' }).first().click();
     const first = await names(page);
     await main.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: '2', exact: true }).click();
-    expect(new URL(page.url()).search).toBe('?page=2');
+    await page.waitForURL((url) => url.search === '?page=2');
     const second = await names(page);
     expect(second.filter((name) => first.includes(name))).toEqual([]);
 
     await main.getByRole('button', { name: 'Price' }).click();
     await main.getByRole('button', { name: 'Price , low to high' }).click();
-    expect(queryOf(page)).toEqual({ sortBy: 'price', sortOrder: 'desc' });
+    await expect.poll(() => queryOf(page)).toEqual({ sortBy: 'price', sortOrder: 'desc' });
     await main.getByRole('button', { name: 'Silk Sarees' }).click();
     await main.getByRole('combobox', { name: 'Search products' }).fill('kanjeevaram');
     await main.getByRole('button', { name: 'Search', exact: true }).click();
-    expect(queryOf(page)).toEqual({ sortBy: 'price', sortOrder: 'desc', category: 'silk', search: 'kanjeevaram' });
+    await expect.poll(() => queryOf(page)).toEqual({ sortBy: 'price', sortOrder: 'desc', category: 'silk', search: 'kanjeevaram' });
 
     const [name] = await names(page);
     await main.getByRole('link', { name: `View Details of ${name}` }).click();
