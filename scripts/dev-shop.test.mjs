@@ -1,19 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { freePort } from '../e2e/support/free-port';
 import { createDevProxy } from './dev-proxy.mjs';
 import { createShopProcess } from './dev-shop.mjs';
 
 const listen = (server) => new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server.address().port)));
-
-async function freePort() {
-  const server = net.createServer();
-  const port = await listen(server);
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** Names its process in each answer, and answers for a moment after SIGTERM. */
 const slowShop = `

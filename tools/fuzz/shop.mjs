@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../../e2e/support/free-port.ts';
 
 export const admin = { email: 'owner@shop.example', password: 'owner-password-1' };
-const readyWithinMs = 60_000;
+const readyWithinMs = 120_000;
 /** The fuzz test makes many calls and wrong guesses. The limits have their own tests. */
 const unlimited = Object.fromEntries(
   [
@@ -20,14 +20,6 @@ const unlimited = Object.fromEntries(
     'OTP_FAILURES_PER_DAY',
   ].map((name) => [name, '1000000']),
 );
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** Starts the built shop with its own data folder, which `stop` removes. */
 export async function startShop(root) {
