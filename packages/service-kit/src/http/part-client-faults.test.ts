@@ -114,10 +114,10 @@ describe('not counted as a failure of the part:', () => {
   });
 
   it('a client that uploads more slowly than the part may answer', async () => {
-    const { client } = await open(succeed, 50);
+    const { client } = await open(succeed, 200);
     const body = new Readable({ read: () => undefined });
     body.push('half of');
-    setTimeout(() => void (body.push('it'), body.push(null)), 300);
+    setTimeout(() => void (body.push('it'), body.push(null)), 500);
     expect(String(await stream(client, post({ body })))).toBe('{}');
   });
 });
