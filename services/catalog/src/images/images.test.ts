@@ -1,9 +1,9 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { silentLogger } from '@storefront/service-kit/testing';
 import sharp from 'sharp';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CatalogError } from '../catalog-error';
 import { picture } from '../testing/pictures';
 import type { ImageStore } from './image-store';
@@ -115,7 +115,9 @@ describe('images', () => {
   it('are refused if the disk is full', async () => {
     const { store } = memoryStore();
     vi.spyOn(store, 'keep').mockRejectedValue(new ImageStoreFullError('full'));
-    const path = join(await mkdtemp(join(tmpdir(), 'storefront-upload-')), '0');
+    const folder = await mkdtemp(join(tmpdir(), 'storefront-upload-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const path = join(folder, '0');
     await writeFile(path, await picture());
     const refusal = createImages(store, silentLogger).add([{ field: 'images', path, size: 1, originalName: 'a.png', mimetype: 'image/png' }]);
     await expect(refusal).rejects.toEqual(new CatalogError('no-space', 'The pictures could not be stored, because the disk of the shop is full. The product was not saved. Please tell the operator of the shop.'));
