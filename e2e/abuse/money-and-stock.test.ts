@@ -96,7 +96,7 @@ describe.each(backings())('money and stock are safe (%s)', (backing) => {
       await page.route(/\/api\/orders(\?|$|\/)/, (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()));
       await pay(order, { paymentId: order.payments?.[0]?._id, transactionId: '444444444444' });
       await row.getByRole('button', { name: 'Mark as Verified' }).click();
-      await page.getByText(/changed/i).first().waitFor({ timeout: 10_000 });
+      await page.getByText(/changed/i).first().waitFor();
       expect(await page.getByText('Payment marked as verified!').count()).toBe(0);
       expect((await seen(order._id)).paymentDetails?.verified).toBe(false);
       await page.context().close();
@@ -170,7 +170,7 @@ describe.each(backings())('money and stock are safe (%s)', (backing) => {
       await first.getByRole('button', { name: 'Save Product' }).click();
       await first.getByText('Product updated successfully').waitFor();
       await second.getByRole('button', { name: 'Save Product' }).click();
-      await second.getByRole('heading', { name: /^Someone else saved this product/ }).waitFor({ timeout: 10_000 });
+      await second.getByRole('heading', { name: /^Someone else saved this product/ }).waitFor();
       expect(await field(second, 'Description').inputValue()).toBe('Typed in the second tab');
       expect(await second.getByRole('main').innerText()).toMatch(/4,?321/);
       expect((await read(product._id)).price).toBe(4321);

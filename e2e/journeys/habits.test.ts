@@ -108,7 +108,7 @@ describe('a visitor’s habits', () => {
       expect(await page.evaluate(() => window.scrollY)).toBe(0);
       await page.goBack();
       await page.getByRole('link', { name: 'View Details' }).nth(9).waitFor();
-      await page.waitForFunction((y) => Math.abs(window.scrollY - y) < 50, left, { timeout: 5_000 });
+      await page.waitForFunction((y) => Math.abs(window.scrollY - y) < 50, left);
     });
   });
 

@@ -103,7 +103,7 @@ describe.each(backings())('the trace of an order (%s)', (backing) => {
   });
 
   it('is in the log lines of every part that handled a request', async () => {
-    await expect.poll(() => partsIn(entriesOf(shop), click.traceId), { timeout: 10_000 }).toEqual(expect.arrayContaining(['catalog', 'gateway', 'order']));
+    await expect.poll(() => partsIn(entriesOf(shop), click.traceId)).toEqual(expect.arrayContaining(['catalog', 'gateway', 'order']));
   });
 
   it('contains no name, address or token', () => {
@@ -141,7 +141,7 @@ describe('without a collector', () => {
     expect(loaded.filter((text) => text.includes('resourceSpans'))).toEqual([]);
     expect(requestedPaths.filter((path) => path.includes('telemetry'))).toEqual([]);
     const placed = () => entriesOf(shop).find(({ part, method, path }) => part === 'gateway' && method === 'POST' && path === '/api/orders')?.traceId;
-    await expect.poll(placed, { timeout: 10_000 }).toMatch(/^[0-9a-f]{32}$/);
-    await expect.poll(() => partsIn(entriesOf(shop), placed()), { timeout: 10_000 }).toEqual(expect.arrayContaining(['catalog', 'gateway', 'order']));
+    await expect.poll(placed).toMatch(/^[0-9a-f]{32}$/);
+    await expect.poll(() => partsIn(entriesOf(shop), placed())).toEqual(expect.arrayContaining(['catalog', 'gateway', 'order']));
   });
 });

@@ -174,7 +174,7 @@ describe('with texts of maximum length without a space', () => {
     const context = await openVisit(browser, origin, { login: row.as && filledShop[row.as], cart: [cartItem(filledShop.product, 10)] });
     const page = await context.newPage();
     await page.goto(`${origin}${typeof row.path === 'string' ? row.path : row.path(filledShop)}`);
-    await main(page).getByText(row.shows).first().waitFor({ timeout: 30_000 });
+    await main(page).getByText(row.shows).first().waitFor();
     await row.act?.(page, filledShop);
     await settle(page);
     for (const width of widths) expect.soft(await overflowingAt(page, width), `at ${width} px`).toEqual([]);

@@ -43,7 +43,7 @@ describe('every page on a desktop and on a phone', () => {
     const problems = watchProblems(page, { expected: (message) => /-unknown$|^not-found$/.test(cell.name) && /status of 404/.test(message.text()) });
 
     await page.goto(`${furnished.shop.origin}${cell.path(furnished)}`);
-    await page.getByRole('main').getByText(resolveText(cell.shows)).first().waitFor({ timeout: 15_000 });
+    await page.getByRole('main').getByText(resolveText(cell.shows)).first().waitFor();
     await cell.act?.(page);
     await settle(page);
     await page.evaluate(() => window.scrollTo(0, 0));

@@ -84,7 +84,7 @@ describe.each(variants)("the operator's commands on $name", (variant) => {
       withDead(2, async (repaired, handled) => {
         repaired.value = true;
         expect((await command('replay')).lines).toContain('2 messages are replayed.');
-        await expect.poll(() => handled.length, { timeout: 10_000 }).toBe(2);
+        await expect.poll(() => handled.length).toBe(2);
         expect((await command('replay')).lines).toEqual(['Nothing is replayed.']);
         expect(handled).toHaveLength(2);
       }));

@@ -59,18 +59,18 @@ describe.each(layouts)('$replicas running catalogue services, with the $broker.n
 
   it('use a synonym that staff saved through one of them within 5 s, and again after a restart', async () => {
     await sendForm(`${running[0]!.url}/api/admin/products`, 'POST', admin, form, [], ask);
-    await expect.poll(() => found('tant'), { timeout: 10_000 }).toEqual(running.map(() => 1));
+    await expect.poll(() => found('tant')).toEqual(running.map(() => 1));
     expect(await found('queenly')).toEqual(running.map(() => 0));
     const { groups } = await get('/api/admin/synonyms');
     expect(await put([...groups, ['tant', 'queenly']])).toBe(200);
-    await expect.poll(() => found('queenly'), { timeout: 5_000 }).toEqual(running.map(() => 1));
-    await expect.poll(() => [...audited.values()], { timeout: 10_000 }).toEqual(['product.created', 'synonyms.edited']);
+    await expect.poll(() => found('queenly')).toEqual(running.map(() => 1));
+    await expect.poll(() => [...audited.values()]).toEqual(['product.created', 'synonyms.edited']);
 
     await Promise.all(running.map(({ stop }) => stop()));
     running = await start();
     expect(await found('queenly')).toEqual(running.map(() => 1));
     expect(await put(groups)).toBe(200);
-    await expect.poll(() => found('queenly'), { timeout: 5_000 }).toEqual(running.map(() => 0));
+    await expect.poll(() => found('queenly')).toEqual(running.map(() => 0));
   });
 
   it('give ten pieces to exactly ten of forty shoppers who hold or order them at once', async () => {
@@ -100,7 +100,7 @@ describe.each(layouts)('$replicas running catalogue services, with the $broker.n
     for (let times = 0; times < 3; times += 1) await found('Polyester');
     const expected = [{ term: 'polyester', searches: 3 * replicas, found: 0 }];
     const counts = () => everywhere(async (replica) => ((await get('/api/admin/search-terms?found=none', replica)).terms as SearchTerm[]).map(({ term, searches, found: products }) => ({ term, searches, found: products })));
-    await expect.poll(counts, { timeout: 5_000 }).toEqual(running.map(() => expected));
+    await expect.poll(counts).toEqual(running.map(() => expected));
     await found('polyester');
     await Promise.all(running.map(({ stop }) => stop()));
     running = await start();

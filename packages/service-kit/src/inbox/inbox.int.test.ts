@@ -44,7 +44,7 @@ describe.each(variants)('the inbox on $name', (pair) => {
   const note = async (event: Deleted) => void handled.push(event.id);
   const entries = () => stored.store.collection<InboxEntry>('inbox_gateway');
   const entryOf = async ({ id }: Deleted) => (await entries()).findOne({ _id: `gateway:${id}` });
-  const eventually = (look: () => unknown) => expect.poll(look, { interval: 5, timeout: 5_000 });
+  const eventually = (look: () => unknown) => expect.poll(look, { interval: 5 });
 
   it('passes each event to its handler and marks it as done', async () => {
     await start({ 'product.deleted': note });

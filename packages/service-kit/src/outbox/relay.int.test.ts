@@ -41,7 +41,7 @@ describe.each(pairedVariants())('the outbox relay on $name', (pair) => {
     return relay;
   }
   const consume = () => brokered.broker.subscribe('gateway', ['product.saved'], async (event) => void received.push(event));
-  const untilArrived = (count: number) => expect.poll(() => received.length, { interval: 5, timeout: 5_000 }).toBeGreaterThanOrEqual(count);
+  const untilArrived = (count: number) => expect.poll(() => received.length, { interval: 5 }).toBeGreaterThanOrEqual(count);
 
   it('publishes and clears events of an earlier process', async () => {
     await consume();
@@ -70,7 +70,7 @@ describe.each(pairedVariants())('the outbox relay on $name', (pair) => {
     await products.insert(withEvents({ _id: 'a' }, first));
     await products.insert(withEvents({ _id: 'b' }, second));
     one.poke('a');
-    await expect.poll(() => products.find({ outboxPending: true }).then((found) => found.map(({ _id }) => _id)), { timeout: 5_000 }).toEqual(['b']);
+    await expect.poll(() => products.find({ outboxPending: true }).then((found) => found.map(({ _id }) => _id))).toEqual(['b']);
     other.poke('b');
     await untilArrived(2);
     expect(received).toEqual([first, second]);
@@ -89,7 +89,7 @@ describe.each(pairedVariants())('the outbox relay on $name', (pair) => {
           relay.poke('c');
           return received;
         },
-        { interval: 5, timeout: 5_000 },
+        { interval: 5 },
       )
       .toEqual([left]);
   });
@@ -164,7 +164,7 @@ describe.each(pairedVariants())('the outbox relay on $name', (pair) => {
     await relay.drained();
     await products.insert(withEvents({ _id: 'a' }, first, second));
     relay.poke('a');
-    await expect.poll(() => products.findOne({ _id: 'a' }), { timeout: 5_000 }).toEqual({ _id: 'a', outbox: [], outboxPending: false });
+    await expect.poll(() => products.findOne({ _id: 'a' })).toEqual({ _id: 'a', outbox: [], outboxPending: false });
     await untilArrived(2);
     expect(revisions(received)).toEqual([1, 2]);
   });

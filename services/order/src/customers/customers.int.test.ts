@@ -44,7 +44,7 @@ describe.each(pairedVariants())('the customer’s name and address: $name', (pai
     const isHandled = async ({ id }: DomainEvent) => Boolean(await entries.findOne({ _id: `order:${id}`, doneAt: { $exists: true } }));
     publish = async (...sent) => {
       for (const event of sent) await broker.publish(event);
-      await expect.poll(async () => (await Promise.all(sent.map(isHandled))).every(Boolean), { timeout: 10_000 }).toBe(true);
+      await expect.poll(async () => (await Promise.all(sent.map(isHandled))).every(Boolean)).toBe(true);
     };
     close = async () => {
       for (const inbox of inboxes) await inbox.stop();
@@ -65,7 +65,7 @@ describe.each(pairedVariants())('the customer’s name and address: $name', (pai
   /** Waits for this many events of the order that have a customer. */
   const recipients = async ({ _id }: Order, count: number) => {
     const ofOrder = () => events.flatMap(({ type, data }) => ('customer' in data && data.orderId === _id ? [[type, data.customer] as const] : []));
-    await expect.poll(() => ofOrder().length, { timeout: 10_000 }).toBe(count);
+    await expect.poll(() => ofOrder().length).toBe(count);
     return ofOrder();
   };
   const recipient = (contact: typeof original) => ({ _id: userId, ...contact });

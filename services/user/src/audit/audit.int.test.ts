@@ -43,7 +43,7 @@ describe.each(pairedVariants())('the audit trail: $name', (pair) => {
     const now = new Date();
     const events = [newEvent('order.audited', ordered, now), newEvent('product.audited', product, now), newEvent('user.audited', user, now)];
     for (const event of [...events, ...events]) await brokered.broker.publish(event);
-    await expect.poll(async () => (await read()).entries, { timeout: 10_000 }).toEqual([
+    await expect.poll(async () => (await read()).entries).toEqual([
       { _id: events[2]?.id, ...user },
       { _id: events[1]?.id, ...product },
       { _id: events[0]?.id, ...ordered },

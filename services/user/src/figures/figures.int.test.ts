@@ -82,10 +82,7 @@ describe.each(variants)("customers' figures ($name)", ({ store, broker }) => {
     for (const event of events) await testBroker.broker.publish(event);
     const entries = await testStore.store.collection('inbox_user');
     await expect
-      .poll(() => entries.count({ _id: { $in: events.map(({ id }) => `user:${id}`) }, doneAt: { $exists: true } }), {
-        timeout: 10_000,
-        interval: 20,
-      })
+      .poll(() => entries.count({ _id: { $in: events.map(({ id }) => `user:${id}`) }, doneAt: { $exists: true } }), { interval: 20 })
       .toBe(new Set(events.map(({ id }) => id)).size);
   };
 
