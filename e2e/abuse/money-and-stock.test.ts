@@ -17,10 +17,20 @@ const today = () => new Date().toISOString().slice(0, 10);
 async function openShop(backing: Backing) {
   const mails = await startSlowMailServer(slowRecipient);
   const shop = await startAttackedShop(backing, { ...mails.settings, MAX_OPEN_ORDERS: '0' });
-  const [admin, customer, waiting] = await Promise.all([shop.admin(), shop.customer(), shop.customer({ email: slowRecipient })]);
-  const products = (await customer.api.products('?limit=100')).filter(({ stock }) => stock > 12);
-  await waiting.api.placeOrder(waiting.token, orderOf([products[0]!]));
-  return { mails, shop, admin, customer, products };
+  const close = async () => {
+    await shop.stop();
+    await mails.close();
+  };
+  try {
+    const [admin, customer, waiting] = await Promise.all([shop.admin(), shop.customer(), shop.customer({ email: slowRecipient })]);
+    const products = (await customer.api.products('?limit=100')).filter(({ stock }) => stock > 12);
+    await waiting.api.placeOrder(waiting.token, orderOf([products[0]!]));
+    return { mails, shop, close, admin, customer, products };
+  } catch (error) {
+    // Otherwise the shop would keep the real servers from the other test files.
+    await close();
+    throw error;
+  }
 }
 
 type Opened = Awaited<ReturnType<typeof openShop>>;
@@ -30,14 +40,12 @@ let browser: Browser;
 // All shops start first, so that their slow mails wait at the same time.
 beforeAll(async () => {
   browser = await openBrowser();
-  await Promise.all(backings().map(async (backing) => opened.set(backing, await openShop(backing))));
+  const openings = await Promise.allSettled(backings().map(async (backing) => opened.set(backing, await openShop(backing))));
+  for (const opening of openings) if (opening.status === 'rejected') throw opening.reason;
 });
 afterAll(async () => {
   await browser?.close();
-  for (const { shop, mails } of opened.values()) {
-    await shop.stop();
-    await mails.close();
-  }
+  for (const { close } of opened.values()) await close();
 });
 
 describe.each(backings())('money and stock are safe (%s)', (backing) => {

@@ -142,7 +142,7 @@ describe('a page that the server renders', () => {
     await isAlive(left);
     await left.goto('data:text/html,elsewhere');
     await api.must('PUT', `/api/admin/products/${productId}`, { ...logins.admin, body: form });
-    await expect.poll(() => htmlOf(`/product/${productId}`)).toContain('A saree &lt;/script&gt;&lt;b&gt;&quot;renamed&quot;&lt;/b&gt; 🦚</h1>');
+    await expect.poll(() => htmlOf(`/product/${productId}`), { timeout: 5_000 }).toContain('A saree &lt;/script&gt;&lt;b&gt;&quot;renamed&quot;&lt;/b&gt; 🦚</h1>');
     const page = await browser.newPage();
     await page.goto(`${shop.origin}/product/${productId}`);
     await isAlive(page);

@@ -39,6 +39,15 @@ async function importStatement(api: Api, token: string, utr: string, paid: numbe
 
 export async function startLongTextShop(): Promise<LongTextShop> {
   const shop = await startShop('embedded');
+  try {
+    return await fill(shop);
+  } catch (error) {
+    await shop.stop();
+    throw error;
+  }
+}
+
+async function fill(shop: RunningShop): Promise<LongTextShop> {
   const api = createApi(shop.origin);
   const admin = await api.logIn(adminEmail, adminPassword);
   const customer = await api.register({ name: word(100), email, phone: '9840012345', password: 'silk-and-zari-9' });

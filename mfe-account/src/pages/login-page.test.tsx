@@ -48,6 +48,7 @@ describe('the login', () => {
     const answer = loginOf(customer);
     const storedBy = async (isRemembered: boolean) => {
       localStorage.clear();
+      sessionStorage.clear();
       const { type, press, api, user, history, unmount } = openLogin(answer);
       await type('meera@example.com', 'secret1');
       if (isRemembered) await user.click(screen.getByRole('checkbox', { name: 'Remember me' }));

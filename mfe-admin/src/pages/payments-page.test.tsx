@@ -592,6 +592,7 @@ describe('one payment', () => {
     await act(() => queryClient.refetchQueries());
     expect(dialog.getByText(before.orderNumber)).toBeVisible();
     await undo();
+    expect(dialog.queryByText(/no longer in this list/)).toBeNull();
     expect(await dialog.findByText(after.orderNumber)).toBeVisible();
     expect(dialog.getByText(message)).toBeVisible();
     expect(dialog.queryByText(before.orderNumber)).toBeNull();
@@ -599,5 +600,18 @@ describe('one payment', () => {
     await undo();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(api.callsTo(path).map(({ body }) => body)).toEqual([before, after].map(({ orderId }) => ({ reason: 'Wrong order', orderIds: [orderId] })));
+  });
+
+  it('that left the list cannot be undone in the open dialog, and it says so', async () => {
+    const credit = aCredit({ state: 'settled', proposals: [aProposal()] });
+    let listed = [credit];
+    const failure = () => ({ status: 409, body: { success: false, message: 'This payment was changed.' } });
+    const { user } = open([], { 'GET /api/admin/credits': () => ({ body: list(listed) }), 'POST /api/admin/credits/:id/unsettle': failure }, '/admin/payments?state=settled');
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.type(dialog.getByLabelText('Reason'), 'Wrong order');
+    listed = [];
+    await user.click(dialog.getByRole('button', { name: 'Undo' }));
+    expect(await dialog.findByText(/The payment is no longer in this list\. Please close this dialog and search for it\./)).toBeVisible();
   });
 });

@@ -362,6 +362,7 @@ describe('the payment of an order', () => {
     ['has 20 parts and a rest', { amountDue: 100, payments: Array.from({ length: 20 }, (_, index) => ({ ...part, _id: String(index).padStart(24, '0') })) }, /₹100 is still to be paid./, 'View Details'],
     ['is verified', { paymentDetails: { ...paymentDetails, verified: true } }, /Payment verified/, undefined],
     ['was refused', { paymentDetails: { ...paymentDetails, refusal } }, /The bank shows no such payment/, 'Submit payment details again'],
+    ['was refused 20 times', { amountDue: 14_398.5, paymentDetails: { ...paymentDetails, refusal }, payments: Array.from({ length: 20 }, (_, index) => ({ ...part, _id: String(index).padStart(24, '0'), state: 'refused' as const, refusal })) }, /We could not verify your payment/, 'View Details'],
     ['was not reported in time', cancelled, /We cancelled this order because we did not receive payment details in time/, 'submit your payment details'],
     ['came too late', { ...cancelled, paymentDetails }, /arrived after the order was cancelled/, undefined],
   ])('is explained if it %s', async (_, changes, text, link) => {

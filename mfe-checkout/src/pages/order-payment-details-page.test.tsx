@@ -189,7 +189,7 @@ describe('a visitor with the link', () => {
     expect(screen.getByLabelText('Transaction ID')).toHaveValue('612345678913');
     awaits = 'nothing';
     await user.click(submit());
-    expect(await screen.findByText('We got no answer to your payment details: ₹5,000, transaction 612345678913. We probably have these details, because this order no longer needs a payment.')).toBeVisible();
+    expect(await screen.findByText('We got no answer to your payment details: ₹5,000, transaction 612345678913. We probably have these details, because this order takes no payment now.')).toBeVisible();
   });
 
   it('sends the details once if the button is pressed twice, and again after a failure', async () => {

@@ -63,14 +63,14 @@ describe.each(layouts)('$replicas running catalogue services, with the $broker.n
     expect(await found('queenly')).toEqual(running.map(() => 0));
     const { groups } = await get('/api/admin/synonyms');
     expect(await put([...groups, ['tant', 'queenly']])).toBe(200);
-    await expect.poll(() => found('queenly')).toEqual(running.map(() => 1));
+    await expect.poll(() => found('queenly'), { timeout: 5_000 }).toEqual(running.map(() => 1));
     await expect.poll(() => [...audited.values()]).toEqual(['product.created', 'synonyms.edited']);
 
     await Promise.all(running.map(({ stop }) => stop()));
     running = await start();
     expect(await found('queenly')).toEqual(running.map(() => 1));
     expect(await put(groups)).toBe(200);
-    await expect.poll(() => found('queenly')).toEqual(running.map(() => 0));
+    await expect.poll(() => found('queenly'), { timeout: 5_000 }).toEqual(running.map(() => 0));
   });
 
   it('give ten pieces to exactly ten of forty shoppers who hold or order them at once', async () => {

@@ -8,7 +8,7 @@ export const config = {
   CATALOG_URL: addressSetting('the catalogue service'),
   UNPAID_ORDER_HOURS: wholeNumberSetting(0, 8_760)
     .default(48)
-    .describe('The shop cancels a UPI order without payment details after this many hours. The customer gets a reminder twelve hours before, or halfway if the setting is below 24. With `0` the shop never cancels, and only customers of part-paid orders get a reminder, after 36 hours, and not more than a week after the last change of the order.'),
+    .describe('The shop cancels a UPI order without payment details after this many hours. The customer gets a reminder twelve hours before, or halfway if the setting is below 24. With `0` the shop never cancels, and only customers of part-paid orders get a reminder, after 36 hours, and not more than a week after the last change of the status or of a payment.'),
   RETURN_DAYS: wholeNumberSetting(0, 365).default(7).describe('A customer can ask for a return until midnight in India at the end of this many days after the delivery. With `0` no order can be returned.'),
   MAX_PIECES: sharedSettings.MAX_PIECES,
   MAX_OPEN_ORDERS: wholeNumberSetting(0, 10_000).default(20).describe('The maximum number of orders of one customer that are neither paid nor shipped; `0` is no limit.'),

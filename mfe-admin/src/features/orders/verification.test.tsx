@@ -235,7 +235,7 @@ describe('a payment whose row leaves the list while an admin refuses it', () => 
     for (const transactionId of ['T555', 'T666']) {
       api.use({ 'GET /api/orders': anOrderList([]), [`GET /api/admin/orders/${order._id}`]: { success: true, order: { ...order, paymentDetails: { ...aPayment, transactionId } } } });
       await act(() => vi.advanceTimersByTimeAsync(10_000));
-      expect(await within(screen.getByRole('dialog')).findByText(new RegExp(`^${transactionId},`))).toBeVisible();
+      expect(await within(screen.getByRole('dialog')).findByText(new RegExp(`^${transactionId},`), {}, { timeout: 3_000 })).toBeVisible();
     }
   });
 });

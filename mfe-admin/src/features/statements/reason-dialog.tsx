@@ -68,6 +68,7 @@ export function ReasonDialog({ action, credit, current, onSaved, onClose }: Prop
       </Field>
       <div role="alert" className={styles.failure}>
         {error && messageOf(error, failed)}
+        {error && !current && ' The payment is no longer in this list. Please close this dialog and search for it.'}
       </div>
     </FormDialog>
   );

@@ -21,6 +21,7 @@ export function PaymentNotice({ order }: { order: Order }) {
   const transfers = <Transfers order={order} />;
   const list = isInParts(order) && transfers;
   const form = (text: string) => isCustomer && <Link to={paths.orderPaymentDetails(_id)}>{text}</Link>;
+  const pay = (text: string) => form(takesPayment(order) ? text : 'View Details');
   const reported = paymentDetails && nameOf(paymentDetails);
   switch (paymentStateOf(order)) {
     case 'awaited':
@@ -41,7 +42,7 @@ export function PaymentNotice({ order }: { order: Order }) {
           <Notice tone="warning">
             <p>
               {isRest && `We have payment details for ${formatRupees(sum)} of ${formatRupees(totalAmount)}. `}
-              {formatRupees(due)} is still to be paid. {form(takesPayment(order) ? 'Pay the rest' : 'View Details')}
+              {formatRupees(due)} is still to be paid. {pay('Pay the rest')}
             </p>
           </Notice>
           {transfers}
@@ -80,7 +81,7 @@ export function PaymentNotice({ order }: { order: Order }) {
             </p>
             <p>{paymentDetails?.refusal?.reason}</p>
             {due !== undefined && due > 0 && <p>{formatRupees(due)} is still to be paid.</p>}
-            {isCustomer && <p>{form('Submit payment details again')}</p>}
+            {isCustomer && <p>{pay('Submit payment details again')}</p>}
           </Notice>
           {list}
         </>

@@ -6,7 +6,7 @@ const values = { transactionId: '412345678901', amount: '5000' };
 const refused = new ApiError(409, 'Why');
 const lost = new ApiError(0);
 const again = 'We do not know whether your payment details arrived. You can safely submit them again.';
-const probably = 'We got no answer to your payment details: ₹5,000, transaction 412345678901. We probably have these details, because this order no longer needs a payment.';
+const probably = 'We got no answer to your payment details: ₹5,000, transaction 412345678901. We probably have these details, because this order takes no payment now.';
 const unsaved = 'We did not save these payment details: ₹5,000, transaction 412345678901.';
 
 it.each([

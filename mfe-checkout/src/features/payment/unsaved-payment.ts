@@ -14,7 +14,7 @@ function textOf({ values, isFormOpen, seesPayments }: Unsaved, isLost: boolean):
   if (isFormOpen) return isLost ? 'We do not know whether your payment details arrived. You can safely submit them again.' : undefined;
   const details = `${formatRupees(Number(values.amount))}, transaction ${values.transactionId}.`;
   if (!isLost || seesPayments) return `We did not save these payment details: ${details}`;
-  return `We got no answer to your payment details: ${details} We probably have these details, because this order no longer needs a payment.`;
+  return `We got no answer to your payment details: ${details} We probably have these details, because this order takes no payment now.`;
 }
 
 /** The texts of a notice after the server did not confirm the payment details. If the form is no longer on the page, they repeat the typed values. */

@@ -13,11 +13,11 @@ const since = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOStrin
 export function refuseTooMany(shopper: Shopper | undefined, products: string[], now: Date): void {
   if (!shopper) return;
   const within = (ms: number) => shopper.recent.filter(({ at }) => at > since(now, ms)).length;
-  if (within(minuteMs) >= most.minute) throw new CatalogError('too-many-holds', `You have chosen UPI ${most.minute} times in the last minute. Please wait a minute, or place your order now: that reserves the items.`);
-  if (within(hourMs) >= most.hour) throw new CatalogError('too-many-holds', `You have chosen UPI ${most.hour} times in the last hour. Please try again later, or place your order now: that reserves the items.`);
+  if (within(minuteMs) >= most.minute) throw new CatalogError('too-many-holds', `We have reserved items for you ${most.minute} times in the last minute. Please wait a minute, or place your order now: that reserves the items.`);
+  if (within(hourMs) >= most.hour) throw new CatalogError('too-many-holds', `We have reserved items for you ${most.hour} times in the last hour. Please try again later, or place your order now: that reserves the items.`);
   if (shopper.daily.day !== today(now)) return;
   const product = products.find((id) => (shopper.daily.products[id] ?? 0) >= most.productAndDay);
-  if (product) throw new CatalogError('too-many-holds', `You have chosen UPI ${most.productAndDay} times today for an item in your cart. You can still place your order: that reserves the items.`, { product });
+  if (product) throw new CatalogError('too-many-holds', `We have reserved an item in your cart for you ${most.productAndDay} times today. You can still place your order: that reserves the items.`, { product });
 }
 
 type Counts = Pick<Shopper, 'recent' | 'daily'>;

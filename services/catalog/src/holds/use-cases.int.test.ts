@@ -158,7 +158,7 @@ describe.each(storeVariants())('holds, on $name', (variant) => {
       await hold(customer, [many[1]!]);
       expect(await refusal(hold(customer, [many[2]!]))).toMatchObject({
         refusal: 'too-many-holds',
-        message: 'You have chosen UPI 3 times in the last minute. Please wait a minute, or place your order now: that reserves the items.',
+        message: 'We have reserved items for you 3 times in the last minute. Please wait a minute, or place your order now: that reserves the items.',
       });
       for (let count = 3; count < 20; count += 1) {
         catalog.pass(minute);
@@ -167,7 +167,7 @@ describe.each(storeVariants())('holds, on $name', (variant) => {
       catalog.pass(minute);
       expect(await refusal(hold(customer, [many[20]!]))).toMatchObject({
         refusal: 'too-many-holds',
-        message: 'You have chosen UPI 20 times in the last hour. Please try again later, or place your order now: that reserves the items.',
+        message: 'We have reserved items for you 20 times in the last hour. Please try again later, or place your order now: that reserves the items.',
       });
       catalog.pass(45 * minute);
       expect(await refusal(hold(customer, [many[20]!]))).toBeUndefined();
@@ -183,7 +183,7 @@ describe.each(storeVariants())('holds, on $name', (variant) => {
       }
       expect(await refusal(hold(customer, [id]))).toMatchObject({
         refusal: 'too-many-holds',
-        message: 'You have chosen UPI 3 times today for an item in your cart. You can still place your order: that reserves the items.',
+        message: 'We have reserved an item in your cart for you 3 times today. You can still place your order: that reserves the items.',
         details: { product: id },
       });
       const orderId = newId();

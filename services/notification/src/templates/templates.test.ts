@@ -232,6 +232,15 @@ describe('every mail', () => {
     expect(both(returnStep({ ...exampleOrder, state: 'accepted', wish: 'refund', refundDue: 0, note: '' }, shop)).text).not.toContain('Our note:');
   });
 
+  it('of an accepted return refers to a note only if staff wrote one', () => {
+    const accepted = (note?: string) => both(returnStep({ ...exampleOrder, state: 'accepted', wish: 'refund', refundDue: 0, note }, shop)).text;
+    expect(accepted('To 4 Temple Street')).toContain('Please send the items back to us');
+    for (const note of [undefined, '']) {
+      expect(accepted(note)).toContain('Please call us or write to us first');
+      expect(accepted(note)).not.toContain('our note');
+    }
+  });
+
   it('does not repeat the reason of a customer who cancelled, because a stranger may have registered the address', () => {
     const change = { ...exampleOrder, to: 'cancelled', at: '2026-11-23T06:30:00.000Z', reason: 'Confirm your account: https://evil.example' } as const;
     for (const part of Object.values(both(orderStatus({ ...change, cancelledBy: 'customer' }, shop)))) expect(part).not.toMatch(/Reason|evil/);

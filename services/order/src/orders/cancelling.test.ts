@@ -17,8 +17,8 @@ describe('a cancellation by the customer', () => {
   });
 
   it.each([
-    ['shipped', 'This order has already shipped, so you can no longer cancel it. You can return items after they are delivered.'],
-    ['delivered', 'This order was already delivered, so you can no longer cancel it. If you want to return items, see “Return Items” on the order\'s page or call us.'],
+    ['shipped', 'This order has already shipped, so you can no longer cancel it. After it has arrived, open the order’s page or call us if you want to return items.'],
+    ['delivered', 'This order was already delivered, so you can no longer cancel it. If you want to return items, open the order’s page or call us.'],
   ] as const)('is refused for a %s order', (status, message) => {
     expect(() => cancelByCustomer(changeStatus(pendingOrder(), status, now).order, undefined, later)).toThrow(message);
   });

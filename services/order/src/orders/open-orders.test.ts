@@ -37,10 +37,10 @@ describe('the limit of open orders', () => {
 
   it('states the limit, and when the customer can order again', () => {
     expect(() => freeSlot(customer._id, open(slot(0), slot(1)), 2)).toThrow(
-      'You already have 2 orders that are not paid or shipped yet, and this is the limit. Pay for one of them or cancel one in My Orders, then try again. If you have paid, wait until we have verified the payment.',
+      'You already have 2 orders that are not paid or shipped yet, and this is the limit. Cancel one in My Orders, pay for one by UPI, or wait until one has shipped. If you have paid, wait until we have verified the payment. Then try again.',
     );
     expect(() => freeSlot(customer._id, open(slot(0)), 1)).toThrow(
-      'You already have an order that is not paid or shipped yet, and this is the limit. Pay for it or cancel it in My Orders, then try again. If you have paid, wait until we have verified the payment.',
+      'You already have an order that is not paid or shipped yet, and this is the limit. Cancel it in My Orders, pay for it by UPI, or wait until it has shipped. If you have paid, wait until we have verified the payment. Then try again.',
     );
   });
 });

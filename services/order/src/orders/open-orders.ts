@@ -20,9 +20,9 @@ export function freeSlot(customerId: string, open: (Attempt | Order)[], limit: n
   if (open.length >= limit || free === undefined) {
     const [orders, way] =
       limit === 1
-        ? ['an order that is', 'Pay for it or cancel it in My Orders']
-        : [`${limit} orders that are`, 'Pay for one of them or cancel one in My Orders'];
-    const message = `You already have ${orders} not paid or shipped yet, and this is the limit. ${way}, then try again. If you have paid, wait until we have verified the payment.`;
+        ? ['an order that is', 'Cancel it in My Orders, pay for it by UPI, or wait until it has shipped']
+        : [`${limit} orders that are`, 'Cancel one in My Orders, pay for one by UPI, or wait until one has shipped'];
+    const message = `You already have ${orders} not paid or shipped yet, and this is the limit. ${way}. If you have paid, wait until we have verified the payment. Then try again.`;
     throw new OrderError('too-many-open-orders', message);
   }
   return free;

@@ -728,7 +728,7 @@ describe('a cancellation', () => {
     for (const token of [tokens.stranger, tokens.admin]) expect((await post(`/api/orders/${second._id}/cancel`, {}, token)).status).toBe(403);
     expect((await post(`/api/orders/${second._id}/cancel`, { reason: 'x'.repeat(501) })).status).toBe(400);
     await setStatus(second._id, 'shipped');
-    expect(await post(`/api/orders/${second._id}/cancel`, {})).toMatchObject({ status: 409, body: { success: false, message: 'This order has already shipped, so you can no longer cancel it. You can return items after they are delivered.' } });
+    expect(await post(`/api/orders/${second._id}/cancel`, {})).toMatchObject({ status: 409, body: { success: false, message: 'This order has already shipped, so you can no longer cancel it. After it has arrived, open the order’s page or call us if you want to return items.' } });
   });
 
   it.each(['', '   '])('with the blank reason "%s" has none, in the order and in the mail', async (reason) => {

@@ -171,6 +171,16 @@ describe('a part-paid order', () => {
     expect(remindOrCancel(pendingOrder(), 0, after(1_000)).events).toEqual([]);
   });
 
+  it('is not reminded of the rest if it has as many payments as an order can have', () => {
+    const withPayments = (count: number) =>
+      Array.from({ length: count }).reduce((order: Order, _, index) => submitPayment(order, { ...paymentForm, transactionId: `T-${index}`, amount: 100 }, 'owner', now).order, pendingOrder());
+    expect(at(36, withPayments(19)).events).toMatchObject([{ type: 'order.rest-reminded' }]);
+    expectLeftAlone(36, withPayments(20));
+    const changed = changeStatus(withPayments(20), 'processing', now).events;
+    expect(changed).toMatchObject([{ type: 'order.status-changed' }]);
+    expect(changed[0]?.data).not.toHaveProperty('amountDue');
+  });
+
   it('is not reminded more than a week after its last change if the shop never cancels', () => {
     expect(remindOrCancel(part(), 0, after(168)).events).toHaveLength(1);
     expect(remindOrCancel(part(), 0, after(168.01)).events).toEqual([]);

@@ -1,4 +1,4 @@
-import { amountDue, amountKept } from '../payments/amounts';
+import { amountDue, amountKept, awaitedAsNew } from '../payments/amounts';
 import { toRupees } from './money';
 import { changeStatus, factsForEvents, unchanged, type Decision, type Order } from './order';
 import { hourMs, payBy, reminderHours, reminderLead, remindAt } from './pay-by';
@@ -8,12 +8,12 @@ const lateMs = 7 * 24 * hourMs;
 
 /**
  * A part-paid order is reminded of the rest once, and it is never cancelled as unpaid. The reminder waits while its payments change, because many
- * customers pay in several transfers. An order with only refused payments gets no reminder.
+ * customers pay in several transfers. An order with only refused payments gets no reminder, and neither does one that cannot have another payment.
  */
 function remindOfRest(before: Order, unpaidHours: number, now: Date): Decision {
   const due = amountDue(before);
   const reported = amountKept(before) - due;
-  if (before.restReminded || due === 0 || reported === 0) return unchanged(before);
+  if (before.restReminded || due === 0 || reported === 0 || awaitedAsNew(before) === 'nothing') return unchanged(before);
   const changes = [...before.history.map(({ at }) => at), ...before.payments.map(({ at, refusal }) => refusal?.at ?? at ?? before.createdAt)];
   const unchangedMs = now.getTime() - Math.max(...changes.map((at) => Date.parse(at)));
   if (unchangedMs < reminderLead(reminderHours(unpaidHours)) * hourMs || (unpaidHours === 0 && unchangedMs > lateMs)) return unchanged(before);
