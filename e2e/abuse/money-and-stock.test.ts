@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../support/browser';
 import { orderOf } from '../support/people';
-import { backings, type Backing } from '../support/shop';
+import { backings, fillShop, type Backing } from '../support/shop';
 import { until } from '../support/until';
 import { openVisit } from '../support/visits';
 import { startAttackedShop } from './attacked-shop';
@@ -21,16 +21,12 @@ async function openShop(backing: Backing) {
     await shop.stop();
     await mails.close();
   };
-  try {
+  return fillShop({ stop: close }, async () => {
     const [admin, customer, waiting] = await Promise.all([shop.admin(), shop.customer(), shop.customer({ email: slowRecipient })]);
     const products = (await customer.api.products('?limit=100')).filter(({ stock }) => stock > 12);
     await waiting.api.placeOrder(waiting.token, orderOf([products[0]!]));
     return { mails, shop, close, admin, customer, products };
-  } catch (error) {
-    // Otherwise the shop would keep the real servers from the other test files.
-    await close();
-    throw error;
-  }
+  });
 }
 
 type Opened = Awaited<ReturnType<typeof openShop>>;

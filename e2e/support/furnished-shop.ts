@@ -1,7 +1,7 @@
 import type { Order, Product } from '@storefront/contracts';
 import { createApi, type Api, type Login } from './api';
 import { asha, home, managedHome, meera, orderOf, work } from './people';
-import { adminEmail, adminPassword, startShop, type Backing, type RunningShop } from './shop';
+import { adminEmail, adminPassword, fillShop, startShop, type Backing, type RunningShop } from './shop';
 import { until } from './until';
 
 /** A shop with customers, addresses, orders and audit entries. */
@@ -37,13 +37,7 @@ async function importStatement(api: Api, token: string, paid: number): Promise<v
 }
 
 export async function startFurnishedShop(backing: Backing = 'embedded', settings: Record<string, string> = {}): Promise<FurnishedShop> {
-  const shop = await startShop(backing, { SHOP_WHATSAPP: '+91 98400 12345', ...settings });
-  try {
-    return await furnish(shop);
-  } catch (error) {
-    await shop.stop();
-    throw error;
-  }
+  return fillShop(await startShop(backing, { SHOP_WHATSAPP: '+91 98400 12345', ...settings }), furnish);
 }
 
 async function furnish(shop: RunningShop): Promise<FurnishedShop> {

@@ -1,7 +1,7 @@
 import type { Credit, Order, Product } from '@storefront/contracts';
 import { createApi, type Api, type Login } from './api';
 import { orderOf } from './people';
-import { adminEmail, adminPassword, startShop, type RunningShop } from './shop';
+import { adminEmail, adminPassword, fillShop, startShop, type RunningShop } from './shop';
 
 /** A shop in which every text from users has the maximum length and no space at which a line can break. */
 export interface LongTextShop {
@@ -37,15 +37,7 @@ async function importStatement(api: Api, token: string, utr: string, paid: numbe
   await api.must('POST', `/api/admin/credits/${credits.find(({ amount }) => amount === 2)?._id}/set-aside`, { token, body: { reason: address(500) } });
 }
 
-export async function startLongTextShop(): Promise<LongTextShop> {
-  const shop = await startShop('embedded');
-  try {
-    return await fill(shop);
-  } catch (error) {
-    await shop.stop();
-    throw error;
-  }
-}
+export const startLongTextShop = async (): Promise<LongTextShop> => fillShop(await startShop('embedded'), fill);
 
 async function fill(shop: RunningShop): Promise<LongTextShop> {
   const api = createApi(shop.origin);

@@ -79,3 +79,13 @@ export async function startShop(
     start: () => shop.start(),
   };
 }
+
+/** Prepares a shop that has just started. If that fails, stops it: `afterAll` does not know it yet, and it would keep the real servers from other test files. */
+export async function fillShop<Shop extends { stop(): Promise<unknown> }, Filled>(shop: Shop, fill: (shop: Shop) => Promise<Filled>): Promise<Filled> {
+  try {
+    return await fill(shop);
+  } catch (error) {
+    await shop.stop();
+    throw error;
+  }
+}

@@ -20,6 +20,7 @@ export * from './metrics';
 export { startLoop } from './loop';
 export * from './outbox/outbox';
 export * from './outbox/relay';
+export { repeatedly } from './repeatedly';
 export * from './run';
 export { runService } from './run-service';
 export * from './running-service';

@@ -15,7 +15,7 @@ export interface ServiceToRun<Config extends typeof commonSettings> {
   start(options: { settings: SettingsOf<Config>; broker: Broker; logger: Logger }): Promise<Running>;
 }
 
-/** Runs a service as a process (see `runPart`): reads its settings, starts the telemetry, opens the broker, and then starts the service. */
+/** Runs a service or the gateway as a process (see `runPart`): reads its settings, starts the telemetry, opens the broker, and then starts the part. */
 export function runService<Config extends typeof commonSettings>({ part, config, start }: ServiceToRun<Config>): void {
   runPart(async () => {
     const settings = readSettings(config) as SettingsOf<Config> & SettingsOf<typeof commonSettings>;

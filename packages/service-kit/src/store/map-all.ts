@@ -1,8 +1,8 @@
 import type { Collection, Document } from './store';
 
 /**
- * Maps every document, in the order of the ids. Reads batches: on MongoDB, one read of millions of documents would take longer than the 10 s
- * that each operation has.
+ * Maps every document, in the order of the ids. Reads in batches, because one read of millions of documents takes longer than the time limit of an
+ * operation on MongoDB, 10 s.
  * @param size of a batch
  */
 export async function mapAll<T extends Document, R>(collection: Collection<T>, map: (document: T) => R, size = 500): Promise<R[]> {

@@ -1,5 +1,5 @@
 import type { ShopperHoldForm } from '@storefront/contracts';
-import { newId, type Clock, type Logger } from '@storefront/service-kit';
+import { newId, repeatedly, type Clock, type Logger } from '@storefront/service-kit';
 import { CatalogError } from '../catalog-error';
 import type { ProductState } from '../products/product';
 import type { ProductStore } from '../products/store';
@@ -118,13 +118,7 @@ export function createHoldUseCases({ products, shoppers, clock, logger, minutes,
     return result !== undefined;
   }
 
-  async function repeatedly<T>(attempt: () => Promise<T | undefined>): Promise<T> {
-    for (let attempts = 1; attempts <= maxAttempts; attempts += 1) {
-      const result = await attempt();
-      if (result !== undefined) return result;
-    }
-    throw replaced();
-  }
+  const untilSaved = <T>(attempt: () => Promise<T | undefined>): Promise<T> => repeatedly(maxAttempts, attempt, replaced);
 
   return {
     /**
@@ -135,7 +129,7 @@ export function createHoldUseCases({ products, shoppers, clock, logger, minutes,
       const lines = mergeLines(items);
       const above = lineAbove(lines, maxPieces);
       if (above) refuseTooManyPieces((await load(above.product)).product, customerId, above, maxPieces, now());
-      return repeatedly(async () => {
+      return untilSaved(async () => {
         const shopper = await shoppers.find(customerId);
         const known = holdOfKey(shopper, key, lines);
         if (known && known === shopper?.hold) return { hold: known, released: [] };
@@ -158,7 +152,7 @@ export function createHoldUseCases({ products, shoppers, clock, logger, minutes,
 
     /** Ends a hold early. Ending it again changes nothing. @throws CatalogError if the customer has no such hold */
     end: (customerId: string, holdId: string): Promise<true> =>
-      repeatedly(async () => {
+      untilSaved(async () => {
         const shopper = await shoppers.find(customerId);
         const hold = shopper?.hold;
         if (!shopper || !hold || hold._id !== holdId) {
@@ -176,7 +170,7 @@ export function createHoldUseCases({ products, shoppers, clock, logger, minutes,
 
     /** The order is placed. Its hold ends, and does not count towards the limits. */
     ordered: (customerId: string, orderId: string): Promise<true> =>
-      repeatedly(async () => {
+      untilSaved(async () => {
         const shopper = await shoppers.find(customerId);
         const hold = shopper?.hold;
         if (!shopper || hold?.orderId !== orderId) return true;

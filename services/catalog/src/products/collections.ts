@@ -38,8 +38,8 @@ const mentions = (words: Set<string>, keys: string[] = []) => keys.some((key) =>
 
 /** The fabrics that a name or a material says. The surest words decide: a weave does not count beside a fibre. Empty if it says none. */
 function fabricsOf(label: Set<string>): Fabric[] {
-  const said = fabricWords.map((words) => (['silk', 'cotton', 'other'] as const).filter((fabric) => mentions(label, words[fabric])));
-  return said.find(({ length }) => length > 0) ?? [];
+  const named = fabricWords.map((words) => (['silk', 'cotton', 'other'] as const).filter((fabric) => mentions(label, words[fabric])));
+  return named.find(({ length }) => length > 0) ?? [];
 }
 
 /**
@@ -50,8 +50,8 @@ export function collectionsOf({ name, description, category, specifications }: S
   if (category !== 'saree') return [];
   const label = spellingsIn(`${name} ${specifications.material ?? ''}`);
   // "Pat" is a silk in a name or a material, but a description says "pat dry".
-  const told = description.replace(/\bpat\b/gi, ' ');
-  const everything = new Set([...label, ...spellingsIn(`${specifications.color ?? ''} ${told}`)]);
+  const text = description.replace(/\bpat\b/gi, ' ');
+  const everything = new Set([...label, ...spellingsIn(`${specifications.color ?? ''} ${text}`)]);
   const fabrics = fabricsOf(label);
   const isOf = (fabric: Fabric) => (fabrics.length > 0 ? fabrics.includes(fabric) : fabricWords.some((words) => mentions(everything, words[fabric])));
 

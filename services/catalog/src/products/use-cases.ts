@@ -1,5 +1,5 @@
 import type { ProductForm } from '@storefront/contracts';
-import { DuplicateKeyError, newId, type Actor, type Clock, type UploadedFile } from '@storefront/service-kit';
+import { DuplicateKeyError, newId, repeatedly, type Actor, type Clock, type UploadedFile } from '@storefront/service-kit';
 import { CatalogError } from '../catalog-error';
 import type { Images } from '../images/images';
 import { isSavedBy, keyedRequestOf, productOfRequest, rebased, type KeyedRequest } from './keyed-request';
@@ -28,18 +28,16 @@ export function createProductUseCases({ products, images, clock, published }: Pr
 
   /** Loads, decides and saves; without a decision, it saves nothing. Tries again if the product was changed between load and save. */
   async function change(id: string, decide: (product: ProductState, now: Date) => Decision | undefined): Promise<ProductState> {
-    for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const attempt = async () => {
       const before = await load(id);
       const now = clock();
       const decision = decide(before, now);
       if (!decision) return before;
       const saved = await products.save(before, decision, now);
-      if (saved) {
-        published();
-        return saved;
-      }
-    }
-    throw new CatalogError('changed-meanwhile', 'Others are changing this product now. Please try again.');
+      if (saved) published();
+      return saved;
+    };
+    return repeatedly(maxAttempts, attempt, () => new CatalogError('changed-meanwhile', 'Others are changing this product now. Please try again.'));
   }
 
   async function addedBefore(request: KeyedRequest): Promise<ProductState | undefined> {

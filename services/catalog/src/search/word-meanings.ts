@@ -46,7 +46,10 @@ export interface KnownWords {
   synonyms: Synonyms;
 }
 
-/** What the words of a search mean: words of products that are the same, begin with them, mean the same, sound alike, or are almost spelled like them. */
+/**
+ * Finds the words of products for a word of a search: the same word, words that begin with it, its synonyms, words that sound alike, and words with a similar
+ * spelling.
+ */
 export function createWordMeanings(known: KnownWords) {
   const { vocabulary, phrases, indicTerms } = known;
   /** By word, until a product or a synonym changes. */

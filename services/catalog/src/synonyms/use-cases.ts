@@ -1,5 +1,5 @@
 import type { SynonymForm } from '@storefront/contracts';
-import type { Actor, Clock } from '@storefront/service-kit';
+import { repeatedly, type Actor, type Clock } from '@storefront/service-kit';
 import { CatalogError } from '../catalog-error';
 import type { SynonymStore } from './store';
 import { defaultList, replaceSynonyms, type SynonymState } from './synonyms';
@@ -38,19 +38,18 @@ export function createSynonymUseCases({ synonyms, defaults, use, clock, publishe
     refresh,
 
     /** @throws CatalogError if staff saved the list since the form's revision */
-    async replace(form: SynonymForm, actor: Actor): Promise<SynonymState> {
-      for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    replace(form: SynonymForm, actor: Actor): Promise<SynonymState> {
+      const attempt = async () => {
         const before = await refresh();
         const now = clock();
         const decision = replaceSynonyms(before, form, actor, now);
         if (!decision) return before;
-        if (await synonyms.save(before, decision, now)) {
-          published();
-          adopt(decision.list);
-          return decision.list;
-        }
-      }
-      throw new CatalogError('changed-meanwhile', 'Others are changing the synonyms now. Please try again.');
+        if (!(await synonyms.save(before, decision, now))) return undefined;
+        published();
+        adopt(decision.list);
+        return decision.list;
+      };
+      return repeatedly(maxAttempts, attempt, () => new CatalogError('changed-meanwhile', 'Others are changing the synonyms now. Please try again.'));
     },
   };
 }

@@ -54,7 +54,7 @@ const words: Record<ReturnState, Words> = {
   },
 };
 
-/** Says what happens with the customer's money after the pieces arrived. Empty if the shop neither owes any nor has to check a payment first. */
+/** Says what happens with the customer's money after the pieces arrived. Empty if the shop owes nothing and has no payment to check. */
 function outcomeOf({ state, refundDue, refundIfVerified = 0 }: ReturnStep): string[] {
   if (state !== 'received') return [];
   const sentences: string[] = [];
@@ -69,14 +69,14 @@ function outcomeOf({ state, refundDue, refundIfVerified = 0 }: ReturnStep): stri
 /** Rupees that the customer still has to pay after the pieces arrived. Before that the amount can still change. */
 const toPay = ({ state, amountDue = 0 }: ReturnStep): number => (state === 'received' ? amountDue : 0);
 
-/** Without a note of staff, the mail has no address. */
+/** If staff wrote no note, the mail has no address. */
 const whereToSend = 'Please call us or write to us first, and we will tell you where to send the items. They must be unworn and have their labels. We will write to you when they have arrived.';
 
 function nextOf(step: ReturnStep): string {
+  if (step.state === 'accepted' && !step.note) return whereToSend;
   const due = toPay(step);
   const sentences = due > 0 ? [`${formatRupees(due)} is still to be paid for what you keep. Please pay it by UPI and submit the transaction ID.`] : [];
   if (step.state === 'received' && step.wish === 'exchange') sentences.push('You asked for an exchange. Please place a new order for the item that you want.');
-  if (step.state === 'accepted' && !step.note) return whereToSend;
   return sentences.length > 0 ? sentences.join(' ') : words[step.state].next;
 }
 

@@ -1,5 +1,5 @@
 import type { OrderStatus, StatusForm } from '@storefront/contracts';
-import type { Actor } from '@storefront/service-kit';
+import { repeatedly, type Actor } from '@storefront/service-kit';
 import type { PlacingDeps } from './placing';
 import { addressedTo, changeStatus, dropReopening, forgetReopening, heldItems, intendToReopen, unchanged, withFigures, type Decision, type Order, type OrderEvent, type StatusReason } from './order';
 import { withAudit } from './order-audit';
@@ -26,15 +26,14 @@ async function save({ store, contacts, published }: PlacingDeps, before: Order, 
 }
 
 /** Loads, decides and saves; decides again if another call saved first. @throws OrderError */
-export async function changeOrder(deps: PlacingDeps, id: string, decide: (order: Order, now: Date) => Decision): Promise<Order> {
-  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+export function changeOrder(deps: PlacingDeps, id: string, decide: (order: Order, now: Date) => Decision): Promise<Order> {
+  const attempt = async () => {
     const before = await loadOrder(deps, id);
     const now = deps.clock();
     const decision = decide(before, now);
-    if (decision.order === before) return before;
-    if (await save(deps, before, decision, now)) return decision.order;
-  }
-  throw changedByAnother();
+    return decision.order === before || (await save(deps, before, decision, now)) ? decision.order : undefined;
+  };
+  return repeatedly(maxAttempts, attempt, changedByAnother);
 }
 
 /** Drops an interrupted reopening. The order stays cancelled and holds no stock. */
@@ -95,15 +94,13 @@ async function reopen(deps: PlacingDeps, order: Order, change: (order: Order, no
  * `cancelled`, its stock is taken again. If a crash interrupts that, `reopening` stays set: a call for the same status continues it, any other call drops it.
  * @throws OrderError if the order is unknown, there is too little stock or the change is refused
  */
-async function moveOrder(deps: PlacingDeps, id: string, to: OrderStatus, change: (order: Order, now: Date) => Decision, check: (order: Order) => void = () => undefined): Promise<Order> {
-  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+function moveOrder(deps: PlacingDeps, id: string, to: OrderStatus, change: (order: Order, now: Date) => Decision, check: (order: Order) => void = () => undefined): Promise<Order> {
+  const attempt = async () => {
     const order = await loadOrder(deps, id);
     check(order);
-    if (order.reopening && !order.reopening.givenUp && order.reopening.to === to) {
-      // Do not load the order again: its customer may cancel it right after this.
-      const reopened = await reopen(deps, order, change);
-      if (reopened) return reopened;
-    } else if (order.reopening) await endReopening(deps, order);
+    // Do not load the order again after it is reopened: its customer may cancel it right after this.
+    if (order.reopening && !order.reopening.givenUp && order.reopening.to === to) return reopen(deps, order, change);
+    if (order.reopening) await endReopening(deps, order);
     else if (order.status === to) return order;
     else {
       const leavesCancelled = order.status === 'cancelled';
@@ -111,8 +108,9 @@ async function moveOrder(deps: PlacingDeps, id: string, to: OrderStatus, change:
       const decision = leavesCancelled ? intendToReopen(order, to, now) : change(order, now);
       if ((await save(deps, order, decision, now)) && !leavesCancelled) return decision.order;
     }
-  }
-  throw changedByAnother();
+    return undefined;
+  };
+  return repeatedly(maxAttempts, attempt, changedByAnother);
 }
 
 /** An admin on an old page must not undo a cancellation by mistake. @throws OrderError if the order was cancelled since the admin saw it */

@@ -1,6 +1,6 @@
 import type { Cancellation, CancelledBy, EventOf, EventType, OrderForm, OrderStatus, PaymentMethod, RefundMethod, ReturnState, ReturnWish, ShippingAddressForm } from '@storefront/contracts';
 import type { Customer } from '../customers/contact';
-import { amountDue, amountSubmitted, awaitedAsNew, refundDue, refundedBeforeReopening, refundedFromTotal } from '../payments/amounts';
+import { amountDue, amountSubmitted, awaitedForNewPayment, refundDue, refundedBeforeReopening, refundedFromTotal } from '../payments/amounts';
 import { totalOf, type LineItem } from './cart';
 import { toRupees, type Paise } from './money';
 import { OrderError } from './order-error';
@@ -245,7 +245,7 @@ export interface StatusReason {
 export const withRevision = (payment: Payment, { revision }: Pick<Order, 'revision'>): Payment => ({ ...payment, revision: payment.revision ?? revision });
 
 /** For events: what the customer still has to pay, if the order waits for a payment. */
-export const dueForEvents = (order: Order) => (awaitedAsNew(order) === 'payment' ? { amountDue: toRupees(amountDue(order)) } : {});
+export const dueForEvents = (order: Order) => (awaitedForNewPayment(order) === 'payment' ? { amountDue: toRupees(amountDue(order)) } : {});
 
 /** Every status may follow every other. An order that leaves `cancelled` needs its stock first, see `intendToReopen`. */
 export function changeStatus(before: Order, to: OrderStatus, now: Date, { cancellation, cause, after, cancelledBy = cancellation ? 'shop' : 'staff', reason }: StatusReason = {}): Decision {
@@ -266,7 +266,7 @@ export function changeStatus(before: Order, to: OrderStatus, now: Date, { cancel
   };
   const namesNextStep = to === 'pending' || (to !== 'cancelled' && refundedBeforeReopening(order) > 0);
   const written = after ?? order;
-  const data = { ...factsForEvents(order), trackingNumber: order.trackingNumber, from: before.status, to, at, items: heldItems(order), ...(cancellation && { cancellation }), ...(cause && { cause }), ...(namesNextStep && { awaits: awaitedAsNew(written) }), ...dueForEvents(written) };
+  const data = { ...factsForEvents(order), trackingNumber: order.trackingNumber, from: before.status, to, at, items: heldItems(order), ...(cancellation && { cancellation }), ...(cause && { cause }), ...(namesNextStep && { awaits: awaitedForNewPayment(written) }), ...dueForEvents(written) };
 
   const damaged = before.returns.filter(isDamaged).flatMap((one) => one.items.map(({ product, quantity }) => ({ productId: product, quantity })));
   const due = toRupees(refundDue(order));

@@ -3,11 +3,11 @@ import type { Order } from './order';
 
 export const hourMs = 3_600_000;
 
-/** Hours between reminder and cancellation: twelve, or half of a short period. */
-export const reminderLead = (unpaidHours: number): number => Math.min(12, unpaidHours / 2);
-
 /** The period that decides when a customer is reminded. A shop that never cancels reminds of the rest as with the default. */
 export const reminderHours = (unpaidHours: number): number => (unpaidHours === 0 ? 48 : unpaidHours);
+
+/** Hours between reminder and cancellation: twelve, or half of a short period. */
+export const reminderLead = (unpaidHours: number): number => Math.min(12, reminderHours(unpaidHours) / 2);
 
 /**
  * End of the wait for payments in ms: it starts when the order becomes `pending`, and lasts at least until the time that the confirmation mail names.
@@ -22,7 +22,7 @@ function endOfWait(order: Order, unpaidHours: number): number | undefined {
 
 /** The time of the reminder in ms. Undefined for orders that do not wait for a payment. */
 export function remindAt(order: Order, unpaidHours: number): number | undefined {
-  const end = endOfWait(order, unpaidHours);
+  const end = endOfWait(order, reminderHours(unpaidHours));
   return end === undefined ? undefined : end - reminderLead(unpaidHours) * hourMs;
 }
 

@@ -6,7 +6,7 @@ import type { Order, OrderReturn, Payment, Refund } from './order';
 import { OrderError } from './order-error';
 import { payBy } from './pay-by';
 import type { PlacingDeps } from './placing';
-import { amountDue, amountReceived, amountReported, amountVerified, awaitedAsNew, refundDue } from '../payments/amounts';
+import { amountDue, amountReceived, amountReported, amountVerified, awaitedForNewPayment, refundDue } from '../payments/amounts';
 import { paymentConcerns } from '../payments/concerns';
 import { returnableUntil } from '../returns/return';
 import { addSales, firstMoment, startDays, toDays, type Sales } from './sales';
@@ -103,7 +103,7 @@ export function createOrderQueries({ store, clock, returnDays, unpaidHours }: Pi
       return identity.role === 'admin' ? forAdmin(order) : forCustomer(order);
     },
     /** For anybody with the link. @throws OrderError if the order is unknown */
-    paymentState: async (id: string) => ({ awaits: awaitedAsNew(await loadOrder({ store }, id)) }),
+    paymentState: async (id: string) => ({ awaits: awaitedForNewPayment(await loadOrder({ store }, id)) }),
     /** Of all customers; see `orderListAnswerSchema`. */
     async all({ page, limit, ...filter }: OrderListQuery) {
       const pageAndLimit = pageOf({ page, limit });

@@ -485,7 +485,7 @@ describe('payment details', () => {
     expect((await shop.request('GET', `/api/orders/${'0'.repeat(24)}/payment-state`)).status).toBe(404);
   });
 
-  it('are awaited from nobody if the order has the most payments', async () => {
+  it('are awaited no longer if the order has the most payments', async () => {
     const { _id } = await placed();
     for (let number = 0; number < 20; number += 1) await pay(_id, { ...paymentForm, transactionId: `UTR-${number}`, amount: 1 });
     expect((await shop.request('GET', `/api/orders/${_id}/payment-state`)).body).toEqual({ success: true, awaits: 'nothing' });

@@ -1,7 +1,7 @@
 import { startLoop } from '@storefront/service-kit';
 import { changeOrder, endReopening } from './changing';
 import { abandonAttempt, type PlacingDeps } from './placing';
-import { reminderHours, reminderLead } from './pay-by';
+import { hourMs, reminderHours, reminderLead } from './pay-by';
 import { remindOrCancel } from './unpaid';
 
 /** Longer than any request, so that the sweep does not touch work in progress. */
@@ -39,8 +39,7 @@ export async function sweepOrders(deps: PlacingDeps, before: Date): Promise<numb
  * @param unpaidHours how long an order may wait; 0 is no limit, then only part-paid orders get a reminder
  */
 export async function sweepUnpaid(deps: PlacingDeps, unpaidHours: number): Promise<void> {
-  const hours = reminderHours(unpaidHours);
-  const before = new Date(deps.clock().getTime() - (hours - reminderLead(hours)) * 3_600_000);
+  const before = new Date(deps.clock().getTime() - (reminderHours(unpaidHours) - reminderLead(unpaidHours)) * hourMs);
   await each(deps, await deps.store.unpaid(before, { isPartPaid: unpaidHours === 0 }), ({ _id }) => changeOrder(deps, _id, (order, now) => remindOrCancel(order, unpaidHours, now)));
 }
 

@@ -1,7 +1,7 @@
-import { amountDue, amountKept, awaitedAsNew } from '../payments/amounts';
+import { amountDue, amountKept, awaitedForNewPayment } from '../payments/amounts';
 import { toRupees } from './money';
 import { changeStatus, factsForEvents, unchanged, type Decision, type Order } from './order';
-import { hourMs, payBy, reminderHours, reminderLead, remindAt } from './pay-by';
+import { hourMs, payBy, reminderLead, remindAt } from './pay-by';
 
 /** A shop that never cancels can have old part-paid orders from before this reminder, and their customers expect no mail. */
 const lateMs = 7 * 24 * hourMs;
@@ -13,10 +13,10 @@ const lateMs = 7 * 24 * hourMs;
 function remindOfRest(before: Order, unpaidHours: number, now: Date): Decision {
   const due = amountDue(before);
   const reported = amountKept(before) - due;
-  if (before.restReminded || due === 0 || reported === 0 || awaitedAsNew(before) === 'nothing') return unchanged(before);
+  if (before.restReminded || due === 0 || reported === 0 || awaitedForNewPayment(before) === 'nothing') return unchanged(before);
   const changes = [...before.history.map(({ at }) => at), ...before.payments.map(({ at, refusal }) => refusal?.at ?? at ?? before.createdAt)];
   const unchangedMs = now.getTime() - Math.max(...changes.map((at) => Date.parse(at)));
-  if (unchangedMs < reminderLead(reminderHours(unpaidHours)) * hourMs || (unpaidHours === 0 && unchangedMs > lateMs)) return unchanged(before);
+  if (unchangedMs < reminderLead(unpaidHours) * hourMs || (unpaidHours === 0 && unchangedMs > lateMs)) return unchanged(before);
   const order: Order = { ...before, restReminded: true, revision: before.revision + 1 };
   return { order, events: [{ type: 'order.rest-reminded', data: { ...factsForEvents(order), amountReported: toRupees(reported), amountDue: toRupees(due) } }] };
 }
@@ -26,7 +26,7 @@ function remindOfRest(before: Order, unpaidHours: number, now: Date): Decision {
  * @param unpaidHours how long the order may wait; 0 is no limit
  */
 export function remindOrCancel(before: Order, unpaidHours: number, now: Date): Decision {
-  const reminder = remindAt(before, reminderHours(unpaidHours));
+  const reminder = remindAt(before, unpaidHours);
   if (reminder === undefined || now.getTime() < reminder) return unchanged(before);
   const end = payBy(before, unpaidHours, now);
   if (!end) return remindOfRest(before, unpaidHours, now);

@@ -84,8 +84,8 @@ export function awaitedFromPayer(order: Order): AwaitedFromPayer {
   return isCancelledAsUnpaid(order) ? 'details' : 'payment';
 }
 
-/** The same for a new payment: nobody should pay if the order cannot have another one. Its customer can still correct a refused payment. */
-export const awaitedAsNew = (order: Order): AwaitedFromPayer => (order.payments.length < mostPayments ? awaitedFromPayer(order) : 'nothing');
+/** Like `awaitedFromPayer`, but `nothing` if the order already has the most payments, because the shop would refuse another one. */
+export const awaitedForNewPayment = (order: Order): AwaitedFromPayer => (order.payments.length < mostPayments ? awaitedFromPayer(order) : 'nothing');
 
 /**
  * Cash counts as received when the order is delivered, also if it is cancelled after that. Money that was refunded must have been received, so the amount is never

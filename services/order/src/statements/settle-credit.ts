@@ -1,6 +1,6 @@
 import type { SettlePair } from '@storefront/contracts';
 import { transactionKey } from '@storefront/contracts/rules';
-import { DuplicateKeyError, type Actor } from '@storefront/service-kit';
+import { DuplicateKeyError, repeatedly, type Actor } from '@storefront/service-kit';
 import { changeOrder, loadOrder } from '../orders/changing';
 import { formatPaise, toPaise, type Paise } from '../orders/money';
 import type { Decision, Order } from '../orders/order';
@@ -22,14 +22,9 @@ type Reference = Pick<Settlement, 'transactionId' | 'claim' | 'sharedClaim'>;
 
 const maxAttempts = 20;
 
-/** Attempts again while another call saves first. @param attempt undefined: it did not succeed. @throws StatementError after 20 attempts */
-export async function repeatedly<T>(attempt: () => Promise<T | undefined>): Promise<T> {
-  for (let attempts = 1; attempts <= maxAttempts; attempts += 1) {
-    const result = await attempt();
-    if (result !== undefined) return result;
-  }
-  throw new StatementError('changed-meanwhile', 'This payment was changed at the same time. Please try again.');
-}
+/** @throws StatementError if other calls saved first too often */
+export const untilSaved = <T>(attempt: () => Promise<T | undefined>): Promise<T> =>
+  repeatedly(maxAttempts, attempt, () => new StatementError('changed-meanwhile', 'This payment was changed at the same time. Please try again.'));
 
 const toBankCredit = ({ _id: creditId, day: date }: Credit, { transactionId, amount }: CreditPart): BankCredit => ({ creditId, transactionId, transactionKey: transactionKey(transactionId), amount, date });
 
@@ -90,7 +85,7 @@ export function createCreditSettling({ credits, orders }: StatementDeps) {
    * @throws OrderError if the order refuses; the intent is dropped then
    */
   const applyIntent = (creditId: string, orderId: string): Promise<true> =>
-    repeatedly(async () => {
+    untilSaved(async () => {
       const credit = await load(creditId);
       const part = partOf(credit, orderId);
       try {
@@ -151,7 +146,7 @@ export function createCreditSettling({ credits, orders }: StatementDeps) {
   /** @returns `note`: for staff, if the credit counts as a payment that was verified before */
   function settle({ creditId, orderId, amount: rupees }: SettlePair, actor: Actor): Promise<{ note: string | undefined }> {
     const amount = rupees === undefined ? undefined : toPaise(rupees);
-    return repeatedly(async () => {
+    return untilSaved(async () => {
       const [credit, now] = [await load(creditId), clock()];
       const order = await loadOrder(orders, orderId);
       const knownPart = partOf(credit, orderId);

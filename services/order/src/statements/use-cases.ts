@@ -8,7 +8,7 @@ import { unsettlePayment } from '../payments/bank-credit';
 import { creditIdOf, newCredit, statementIdOf, type Credit } from './credit';
 import { dayName } from './day-name';
 import { parseStatement } from './parse-statement';
-import { createCreditSettling, repeatedly, type StatementDeps } from './settle-credit';
+import { createCreditSettling, untilSaved, type StatementDeps } from './settle-credit';
 import { beginUnsettling, isPending, requireSeen, setAside } from './settling';
 import { StatementError } from './statement-error';
 
@@ -67,7 +67,7 @@ export function createStatementUseCases(deps: StatementDeps) {
 
     /** @throws StatementError, or OrderError if a refund needs the money */
     unsettle: (id: string, { reason, orderIds: seen }: UnsettleForm, actor: Actor): Promise<Credit> =>
-      repeatedly(async () => {
+      untilSaved(async () => {
         const [credit, now] = [await load(id), clock()];
         requireSeen(credit, seen);
         const settling = credit.parts.filter(({ state }) => state === 'settling');
@@ -86,7 +86,7 @@ export function createStatementUseCases(deps: StatementDeps) {
 
     /** @throws StatementError if a part of it is settled */
     setAside: (id: string, reason: string, actor: Actor): Promise<Credit> =>
-      repeatedly(async () => {
+      untilSaved(async () => {
         const [credit, now] = [await load(id), clock()];
         const next = setAside(credit, reason, now);
         if (next === credit) return credit;
