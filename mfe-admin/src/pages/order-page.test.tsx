@@ -145,7 +145,7 @@ describe('the page of an order, for staff', () => {
     const get = `GET /api/admin/orders/${id}`;
     const message = 'The payment details changed after you opened this page. Please check them again.';
     const pass = stopClock();
-    const { api, user, queryClient } = render({}, { [path]: () => ({ status: 409, body: { success: false, message } }) });
+    const { api, user, queryClient } = render({}, { [path]: () => ({ status: 409, body: { success: false, message: 'Refused by the server' } }) });
     await user.click(await screen.findByRole('button', { name: 'Refuse…' }));
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByText('412345678901, ₹60,000, paid on 21 Nov 2026')).toBeVisible();
@@ -162,7 +162,8 @@ describe('the page of an order, for staff', () => {
     };
     const revisions = () => api.callsTo(path).map(({ body }) => (body as { revision: number }).revision);
     await refuse();
-    await waitFor(() => expect(revisions()).toEqual([7]));
+    await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent('Refused by the server'));
+    expect(revisions()).toEqual([7]);
     expect(dialog.getByLabelText('Reason')).toHaveValue('Not on the statement');
     await refuse();
     await waitFor(() => expect(revisions()).toEqual([7, 8]));

@@ -1,5 +1,5 @@
 import { toast } from '@storefront/web-kit';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { Order } from '../../api/order';
 
 /** The details that an admin compares with the bank statement. */
@@ -15,7 +15,8 @@ const readingMs = 1_000;
 export function useDecision(payment: Details | undefined): (decide: () => void) => void {
   const details = detailsOf(payment);
   const shown = useRef({ details, since: Number.NEGATIVE_INFINITY });
-  useEffect(() => {
+  // The time starts when the page shows the details. An effect after the paint could be late.
+  useLayoutEffect(() => {
     if (shown.current.details !== details) shown.current = { details, since: performance.now() };
   }, [details]);
   return (decide) => {
