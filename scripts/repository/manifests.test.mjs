@@ -139,6 +139,13 @@ describe('Kubernetes', () => {
     expect(settings).toMatchObject({ default_queue_type: 'quorum', [`${growth}.enabled`]: 'true', [`${growth}.target_group_size`]: String(spec.replicas) });
   });
 
+  it.each([['mongodb', ({ statefulSet }) => statefulSet.spec.template.spec], ['rabbitmq', (spec) => spec]])('runs each member of the production %s on a node of its own, and lets maintenance stop one at a time', (name, podOf) => {
+    const [{ spec }, ...others] = documents([`k8s/overlays/production/servers/${name}.yaml`]);
+    const members = { matchLabels: { 'app.kubernetes.io/name': name } };
+    expect(podOf(spec).affinity?.podAntiAffinity.requiredDuringSchedulingIgnoredDuringExecution).toEqual([{ topologyKey: 'kubernetes.io/hostname', labelSelector: members }]);
+    expect(others.find(({ kind }) => kind === 'PodDisruptionBudget')?.spec).toEqual({ maxUnavailable: 1, selector: members });
+  });
+
   it('has space for the images of twelve product forms at a time, because the cluster evicts a pod above the limit of its volume', () => {
     const { patches } = parse(read('k8s/base/catalogue/kustomization.yaml'));
     const { target, patch } = patches.find((each) => each.patch.includes('/emptyDir/sizeLimit'));
