@@ -125,6 +125,12 @@ describe('Kubernetes', () => {
     expect(parse(patch)).toEqual([{ op: 'add', path: '/spec/unhealthyPodEvictionPolicy', value: 'AlwaysAllow' }]);
   });
 
+  it('names the class of the Ingress in production, because ingress-nginx ignores an Ingress without one', () => {
+    const { patches } = parse(read('k8s/overlays/production/platform/kustomization.yaml'));
+    const changes = parse(patches.find(({ target }) => target.kind === 'Ingress').patch);
+    expect(changes).toContainEqual({ op: 'add', path: '/spec/ingressClassName', value: 'nginx' });
+  });
+
   it('lets ingress-nginx accept a product form with all its images', () => {
     const { patches } = parse(read('k8s/overlays/production/platform/kustomization.yaml'));
     const changes = parse(patches.find(({ target }) => target.kind === 'Ingress').patch);
