@@ -26,6 +26,12 @@ describe('the Dockerfile', () => {
     expect(lines).toContain('USER 1000');
     expect(lines.some((line) => line.startsWith('HEALTHCHECK'))).toBe(true);
   });
+
+  it("copies no operator's settings, keys and backups, and git ignores them too", () => {
+    const patterns = ['.env', '*.pem', '*.gz', '*.part'];
+    expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(patterns.map((pattern) => `**/${pattern}`)));
+    expect(read('.gitignore').split('\n')).toEqual(expect.arrayContaining(patterns));
+  });
 });
 
 /** Bytes of a product form with all its images, as the gateway accepts it. */
