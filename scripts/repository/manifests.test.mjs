@@ -47,6 +47,7 @@ describe('compose', () => {
   it('gives the private key to the user service only', () => {
     const holders = Object.entries(containers).filter(([, { volumes = [] }]) => volumes.some((volume) => volume.startsWith('keys-private:')));
     expect(holders.map(([name]) => name).sort()).toEqual(['keys', 'user']);
+    expect(Object.keys(containers).filter((name) => 'JWT_PRIVATE_KEY' in (containers[name].environment ?? {}))).toEqual(['user']);
   });
 
   it('gives the internal token to the gateway and the services only', () => {
