@@ -26,7 +26,9 @@ const settings = {
   ...{ PORT: port(0), MAIL_PORT: port(1), SMTP_PORT: port(2), MONGO_PORT: port(3), RABBITMQ_PORT: port(4), RABBITMQ_MANAGEMENT_PORT: port(5) },
   PUBLIC_URL: `http://127.0.0.1:${port(0)}`,
   // The purchase expects these values.
-  ...{ UPI_ID: 'weaver@upi', UPI_PAYEE: 'Weavers & Sons', LOG_LEVEL: 'warn' },
+  ...{ UPI_ID: 'weaver@upi', UPI_PAYEE: 'Weavers & Sons', LOG_LEVEL: 'warn', SEED: 'demo' },
+  // A real shop's mail server and keys, from the environment or `.env`, are not for a test. With blank keys, the shop uses those that it generates.
+  ...{ SMTP_URL: 'smtp://mail:1025', JWT_PUBLIC_KEY: '', JWT_PRIVATE_KEY: '', INTERNAL_TOKEN: '' },
   // During the rollouts, one customer places all orders.
   MAX_OPEN_ORDERS: '0',
 };
