@@ -61,11 +61,11 @@ function overlayFor({ IMAGES, VERSION, MONGO_IMAGE, MONGO_COMMAND, RABBITMQ_IMAG
 /** Deploys the shop to the cluster, runs the journeys on it, restarts every part under load, and removes it. */
 export async function testCluster({ settings, parts, journeys, load, mailPort }) {
   if (succeeds('kubectl', ['get', 'namespace', namespace])) throw new Error(`The cluster already has a namespace ${namespace}, which this test would remove`);
-  admitAll();
   const { MONGO_IMAGE, RABBITMQ_IMAGE, MAIL_IMAGE, IMAGES, VERSION } = settings;
-  if (load) run('sh', ['-c', `${load} "$@"`, 'load', ...parts.map((part) => `${IMAGES}/${part}:${VERSION}`), MONGO_IMAGE, RABBITMQ_IMAGE, MAIL_IMAGE]);
   let forward;
   try {
+    admitAll();
+    if (load) run('sh', ['-c', `${load} "$@"`, 'load', ...parts.map((part) => `${IMAGES}/${part}:${VERSION}`), MONGO_IMAGE, RABBITMQ_IMAGE, MAIL_IMAGE]);
     run('bash', ['k8s/make-secrets.sh', 'development'], { quiet: true });
     kubectl(['apply', '--server-side', '--kustomize', overlayFor({ ...settings, parts })]);
     for (const workload of ['statefulset/mongodb', 'statefulset/rabbitmq', 'deployment/mail', ...parts.map((part) => `deployment/${part}`)]) {
@@ -82,6 +82,6 @@ export async function testCluster({ settings, parts, journeys, load, mailPort })
     throw error;
   } finally {
     forward?.kill();
-    kubectl(['delete', 'namespace', namespace, '--timeout=180s']);
+    kubectl(['delete', 'namespace', namespace, '--ignore-not-found', '--timeout=180s']);
   }
 }
