@@ -116,11 +116,24 @@ async function findBrowser() {
   await fetchInto(path.join(root, installedIn), packaged, 'Fetching Chromium from the npm registry, because no browser was found');
 }
 
+/** A setting, from the environment or the file in `<NAME>_FILE`, as the command reads it (`read-settings.ts`). A blank one counts as unset. */
+function settingOf(name) {
+  const value = process.env[name]?.trim();
+  const file = process.env[`${name}_FILE`];
+  if (value || !file?.trim()) return value;
+  try {
+    return readFileSync(path.resolve(root, file), 'utf8').trim();
+  } catch ({ code }) {
+    console.error(`✗ ${name}_FILE: ${file} cannot be read (${code})`);
+    process.exit(1);
+  }
+}
+
 /** True if a shop with the embedded store runs. It does the work of an operator's command, which only sends the command (`operator-server.ts`). */
-async function isShopRunning({ DATA_DIR }) {
+async function isShopRunning(dataDir) {
   let socket;
   try {
-    const { port } = JSON.parse(readFileSync(path.resolve(root, DATA_DIR?.trim() || '.data', 'operator.json'), 'utf8'));
+    const { port } = JSON.parse(readFileSync(path.resolve(root, dataDir || '.data', 'operator.json'), 'utf8'));
     socket = connect(port, '127.0.0.1');
     await once(socket, 'connect');
     return true;
@@ -140,7 +153,7 @@ function mustKeepPackages() {
 }
 
 // The folder can have a newer version than the running shop.
-const keepsBuilt = () => (process.env.MONGODB_URL?.trim() ? mustKeepPackages() : isShopRunning(process.env));
+const keepsBuilt = () => (settingOf('MONGODB_URL') ? mustKeepPackages() : isShopRunning(settingOf('DATA_DIR')));
 const onlyNode = onlyOperate && existsSync(path.join(root, 'all-in-one/dist/operate.js')) && (await keepsBuilt());
 const [node] = await Promise.all([isNewEnough ? process.execPath : fetchNode(), onlyNode || install(), withBrowser && findBrowser()]);
 if (!isNewEnough) continueWith(node);

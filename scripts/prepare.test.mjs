@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -24,13 +24,13 @@ describe("the set-up of an operator's command", () => {
   }
 
   /** @returns the parts that were built, and whether packages were installed */
-  async function prepare(args, env = {}) {
+  async function prepare(args, env = {}, wantedStatus = 0) {
     const PATH = `${path.join(root, 'bin')}${path.delimiter}${process.env.PATH}`;
-    const child = spawn(process.execPath, ['scripts/prepare.mjs', ...args], { cwd: root, env: { ...process.env, DATA_DIR: '', MONGODB_URL: '', ...env, PATH }, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, ['scripts/prepare.mjs', ...args], { cwd: root, env: { ...process.env, DATA_DIR: '', MONGODB_URL: '', DATA_DIR_FILE: '', MONGODB_URL_FILE: '', ...env, PATH }, stdio: ['ignore', 'pipe', 'inherit'] });
     const chunks = [];
     child.stdout.on('data', (chunk) => chunks.push(chunk));
     const [status] = await once(child, 'close');
-    expect(status).toBe(0);
+    expect(status).toBe(wantedStatus);
     const built = /builds (.*)/.exec(Buffer.concat(chunks).toString())?.[1];
     return { built, isInstalled: existsSync(path.join(root, 'installed')) };
   }
@@ -74,6 +74,13 @@ describe("the set-up of an operator's command", () => {
       expect(realpathSync(path.join(root, 'node_modules/.bin/node'))).toBe(path.join(root, fetched));
     }));
 
+  it('finds the running shop also if a file names its folder', () =>
+    withRunningShop(async () => {
+      renameSync(path.join(root, '.data'), path.join(root, 'shop'));
+      write('folder', 'shop\n');
+      expect(await prepare(['--operate'], { DATA_DIR_FILE: 'folder' })).toEqual({ built: undefined, isInstalled: false });
+    }));
+
   it('does not take a killed shop for a running one', async () => {
     await withRunningShop(async () => undefined);
     expect(await prepare(['--operate'])).toEqual({ built: 'operate', isInstalled: true });
@@ -96,6 +103,16 @@ describe("the set-up of an operator's command", () => {
     expect(await prepare(['--operate'], onMongoDb)).toEqual({ built: undefined, isInstalled: false });
     rmSync(path.join(root, 'all-in-one/dist/operate.js'));
     expect(await prepare(['--operate'], onMongoDb)).toEqual({ built: 'operate', isInstalled: true });
+  });
+
+  it('changes nothing if a file names the MongoDB server, also if the file cannot be read', async () => {
+    write('all-in-one/dist/operate.js', '');
+    writeStamp(root, { lock: 'old', hasTools: false });
+    write('mongodb-url', 'mongodb://127.0.0.1/shop\n');
+    expect(await prepare(['--operate'], { MONGODB_URL_FILE: 'mongodb-url' })).toEqual({ built: undefined, isInstalled: false });
+    expect(await prepare(['--operate'], { MONGODB_URL_FILE: 'no-file' }, 1)).toEqual({ built: undefined, isInstalled: false });
+    write('mongodb-url', '\n');
+    expect(await prepare(['--operate'], { MONGODB_URL_FILE: 'mongodb-url' })).toEqual({ built: 'operate', isInstalled: true });
   });
 
   it('is used by every command for operators', () => {
