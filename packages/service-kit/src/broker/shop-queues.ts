@@ -2,8 +2,8 @@ import { eventConsumers } from '@storefront/contracts';
 import type { Channel } from 'amqplib';
 import { connectForCommand } from './command-connection';
 
-/** AMQP's code for a queue that does not exist. */
-const notFound = 404;
+/** True if a queue does not exist. The server has then closed the channel. */
+export const isNoQueue = (error: unknown): boolean => (error as { code?: unknown }).code === 404;
 
 /** A durable queue of the shop. */
 export interface ShopQueue {
@@ -44,7 +44,7 @@ export async function readShopQueues(rabbitmqUrl: string, prefix: string): Promi
         results.push(await work(channel, name));
         await channel.close();
       } catch (error) {
-        if ((error as { code?: unknown }).code !== notFound) throw error;
+        if (!isNoQueue(error)) throw error;
       }
     }
     return results;

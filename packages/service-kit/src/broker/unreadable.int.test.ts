@@ -126,6 +126,13 @@ describe.runIf(url)('the dead letters of RabbitMQ', () => {
     await expect.poll(ids).toEqual([two?.id]);
   });
 
+  it('are none before a part has started', async () => {
+    const letters = await openUnreadable(url ?? '', `test-${newId()}`);
+    for (const action of [letters.list, () => letters.show('one'), letters.drop, () => letters.drop('one')]) expect(await action()).toEqual([]);
+    expect(await letters.replay()).toEqual({ replayed: [], unroutable: [] });
+    await letters.close();
+  });
+
   it('stay as they are after a simulated notice that RabbitMQ is low on memory, and all can be deleted', () =>
     withoutConsumers(async ({ channel, dead, letters }) => {
       for (const messageId of ['one', 'two']) channel.sendToQueue(dead, Buffer.from('{}'), { messageId });

@@ -3,6 +3,7 @@ import type { ConfirmChannel, GetMessage } from 'amqplib';
 import { StartError } from '../start-error';
 import { connectForCommand } from './command-connection';
 import { createPublisher, UnroutableError, type Publisher } from './publisher';
+import { isNoQueue } from './shop-queues';
 
 /** A message in RabbitMQ that no consumer could read. */
 export interface UnreadableMessage {
@@ -52,10 +53,17 @@ export async function readUnreadable(rabbitmqUrl: string, prefix: string): Promi
     channel.on('error', () => undefined);
     const publisher = createPublisher();
     publisher.attach(channel);
-    if (sends) await unlessBlocked(sendNowhere(channel, publisher));
-    const { messageCount } = await channel.checkQueue(deadLetters);
     const moved: UnreadableMessage[] = [];
     const unroutable: UnreadableMessage[] = [];
+    let messageCount;
+    try {
+      if (sends) await unlessBlocked(sendNowhere(channel, publisher));
+      ({ messageCount } = await channel.checkQueue(deadLetters));
+    } catch (error) {
+      // The first part that connects declares the queue.
+      if (isNoQueue(error)) return { moved, unroutable };
+      throw error;
+    }
     for (let left = messageCount; left > 0; left -= 1) {
       const original = await channel.get(deadLetters, { noAck: false });
       if (!original) break;
