@@ -67,9 +67,12 @@ describe('the shop of npm run dev', () => {
 
   it('names the address whose pages are reloaded', async () => {
     const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-    await shop.restart();
-    await vi.waitFor(() => expect(printed).toHaveBeenCalledWith('open at http://127.0.0.1:8080\n'));
-    printed.mockRestore();
+    try {
+      await shop.restart();
+      await expect.poll(() => printed).toHaveBeenCalledWith('open at http://127.0.0.1:8080\n');
+    } finally {
+      printed.mockRestore();
+    }
   });
 });
 

@@ -1,6 +1,6 @@
 import { createQueryClient } from '@storefront/web-kit';
 import { heldAnswer, logInAs, mockApi } from '@storefront/web-kit/testing';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { readDraft } from '../features/payment/payment-draft';
 import { testOrder } from '../testing/orders';
 import { reportPayment } from './report-payment';
@@ -18,7 +18,7 @@ it('a late answer to a payment keeps the details of a newer one that is not conf
   const client = createQueryClient();
 
   const first = reportPayment(client, _id, { values: payment, keepsDraft: true });
-  await vi.waitFor(() => expect(api.callsTo(path)).toHaveLength(1));
+  await expect.poll(() => api.callsTo(path)).toHaveLength(1);
   api.use({ [path]: () => ({ status: 503 }) });
   await expect(reportPayment(client, _id, { values: newer, keepsDraft: true })).rejects.toThrow();
   late.answer({ body: { success: true, message: 'ok' } });

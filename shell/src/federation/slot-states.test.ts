@@ -18,10 +18,10 @@ function setUp(first: Record<string, ManifestFilling[]>) {
     locateFillings,
     onFailure,
     notify,
-    arrive(more: Record<string, ManifestFilling[]>, failures: Record<string, Error> = {}) {
+    async arrive(more: Record<string, ManifestFilling[]>, failures: Record<string, Error> = {}) {
       known = new Map([...known, ...Object.entries(more)]);
       answer(new Map(Object.entries(failures)));
-      return vi.waitFor(() => expect(notify).toHaveBeenCalled());
+      await expect.poll(() => notify).toHaveBeenCalled();
     },
     fail: (error: Error) => refuse(error),
   };
@@ -56,7 +56,7 @@ describe('the fillings of a slot', () => {
     states.retry();
     expect(states.of('product.below-details').status).toBe('loading');
     await arrive({ checkout: [filling()] });
-    await vi.waitFor(() => expect(states.of('product.below-details').status).toBe('complete'));
+    await expect.poll(() => states.of('product.below-details').status).toBe('complete');
     expect(remotesIn(states)).toEqual(['checkout', 'reviews']);
   });
 
@@ -64,6 +64,6 @@ describe('the fillings of a slot', () => {
     const { states, fail } = setUp({});
     states.of('product.below-details');
     fail(new Error('no map'));
-    await vi.waitFor(() => expect(states.of('product.below-details').status).toBe('failed'));
+    await expect.poll(() => states.of('product.below-details').status).toBe('failed');
   });
 });

@@ -207,7 +207,7 @@ describe('a late slot', () => {
 
   it('loads its fillings when it is near the visible part of the page', async () => {
     const { modules, place } = show({ reviews: ready(AddToCart) }, late);
-    await vi.waitFor(() => expect(seen).toHaveLength(1));
+    await expect.poll(() => seen).toHaveLength(1);
     expect(modules.read).not.toHaveBeenCalled();
     expect(place().querySelector<HTMLElement>('[aria-hidden]')?.style.minBlockSize).toBe('8rem');
     act(() => seen.forEach((report) => report()));
@@ -225,7 +225,7 @@ describe('a late slot', () => {
     expect(seen).toHaveLength(0);
     isComplete = true;
     picture.dispatchEvent(new Event('load'));
-    await vi.waitFor(() => expect(seen).toHaveLength(1));
+    await expect.poll(() => seen).toHaveLength(1);
     picture.remove();
   });
 });

@@ -96,7 +96,7 @@ describe('images on a disk', () => {
     const anHourAgo = Date.now() / 1000 - 3_601;
     for (const name of [left, 'ab/abc.webp', 'ab/abc.webp.txt']) await utimes(join(folder, name), anHourAgo, anHourAgo);
     openDiskImageStore(folder);
-    await vi.waitFor(async () => expect(await files()).not.toContain(left));
+    await expect.poll(files).not.toContain(left);
     expect(await files()).toEqual(['ab', ...others].sort());
   });
 });
