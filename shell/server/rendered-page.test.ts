@@ -45,7 +45,7 @@ function open(reads: string[], canRender = true) {
     return { html: missing.length > 0 ? '' : '<p class="card">', links: '', head: undefined, missing };
   });
   const renderers = { canRender: () => canRender, render: (_: unknown, page: PageToRender) => Promise.resolve(render(page)), stop: () => undefined };
-  const renderPage = createPageRenderer({ renderers, shop, origin: () => origin, onError: (error) => expect.fail(String(error)) });
+  const renderPage = createPageRenderer({ renderers, shop, origin: () => origin, onError: (error) => expect.fail(String(error)), callsWithinMs: 20_000 });
   const page = { route: matchRoute('/products'), version: '1.0.0', address: '/products', fillings: new Map(), pass: 'a-pass', isDeployed: true, remote: { manifest, earlyData: [], hasServerSide: true, serverSide: { code, styles } } };
   return {
     attempts: render,

@@ -83,7 +83,7 @@ beforeAll(async () => {
     if (ctx.path in remoteFiles) ctx.body = remoteFiles[ctx.path];
     return undefined;
   });
-  app.use(createShellPages({ distDir: folder, federation: path.join(folder, 'federation.json'), origin: () => origin, shop }));
+  app.use(createShellPages({ distDir: folder, federation: path.join(folder, 'federation.json'), origin: () => origin, timeLimit: 20_000, shop }));
   const server = app.listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -25,7 +25,7 @@ async function open({ remotes, takesOverrides = false }: { remotes: object; take
     ctx.body = manifest(build);
     return undefined;
   });
-  app.use(createShellPages({ distDir: folder, federation: { remotes } as never, origin: () => origin, shop, takesOverrides }));
+  app.use(createShellPages({ distDir: folder, federation: { remotes } as never, origin: () => origin, timeLimit: 20_000, shop, takesOverrides }));
   app.silent = true;
   const server = app.listen(0, '127.0.0.1');
   closing.push(() => server.close());
