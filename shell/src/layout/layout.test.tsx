@@ -9,6 +9,7 @@ import { fakeModules } from '../testing/fake-modules';
 import { namedPages, renderShell } from '../testing/render-shell';
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -94,12 +95,17 @@ describe('a navigation', () => {
       load = () => setLoaded(true);
       return isLoaded ? <h1 key="own">Temple Border Saree</h1> : <PageSpinner title="Product" />;
     }
-    const { user } = renderShell({ path: '/nowhere', modules: fakeModules({ 'account/routes': () => ({ default: SlowPage }) }) });
-    await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Login' }));
-    expect(await screen.findByRole('heading', { name: 'Product' })).not.toHaveFocus();
+    const modules = fakeModules({ 'account/routes': () => ({ default: SlowPage }) });
+    await modules.load('account', 'routes');
+    renderShell({ path: '/nowhere', modules });
+    // The shell waits 5 s for the heading.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    act(() => within(screen.getByRole('banner')).getByRole('link', { name: 'Login' }).click());
+    expect(screen.getByRole('heading', { name: 'Product' })).not.toHaveFocus();
     act(load);
-    expect(screen.getByRole('heading', { name: 'Temple Border Saree' })).toBeVisible();
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'Temple Border Saree' })).toHaveFocus());
+    const heading = screen.getByRole('heading', { name: 'Temple Border Saree' });
+    expect(heading).toBeVisible();
+    await expect.poll(() => document.activeElement).toBe(heading);
   });
 
   it('within the same page moves neither focus nor scroll position', async () => {
