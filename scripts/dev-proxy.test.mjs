@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import http from 'node:http';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createDevProxy } from './dev-proxy.mjs';
 
 const listen = (server) => new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${server.address().port}`)));
@@ -37,11 +37,17 @@ describe('the proxy of npm run dev', () => {
   });
 
   it.each(['/events', '/page'])('ends the browser’s side when the shop’s answer breaks off (%s)', async (path) => {
-    await expect(fetch(url + path, { headers: { accept: 'text/html' }, signal: AbortSignal.timeout(5_000) }).then((answer) => answer.text())).rejects.toThrow(/terminated|fetch failed/);
+    await expect(fetch(url + path, { headers: { accept: 'text/html' }, signal: AbortSignal.timeout(30_000) }).then((answer) => answer.text())).rejects.toThrow(/terminated|fetch failed/);
   });
 
   it('forwards many complete answers over one connection to the shop', async () => {
     shop.removeAllListeners('request');
+    // Else both sides close a connection that nobody uses for 5 s.
+    const { options } = http.globalAgent;
+    const { timeout } = options;
+    onTestFinished(() => Object.assign(options, { timeout }));
+    options.timeout = 60_000;
+    shop.keepAliveTimeout = 60_000;
     const ports = new Set();
     shop.on('request', (request, answer) => {
       ports.add(request.socket.remotePort);

@@ -14,19 +14,22 @@ import { openTree } from './new-mfe/tree.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 
+/** A run of the program, or a copy of the sources. */
+const slow = 120_000;
+
 /** The files below a folder, without installed packages. */
 const filesOf = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
 
-describe('new:mfe', () => {
+describe('new:mfe', { timeout: slow }, () => {
   let copy;
   const make = (...args) => copy.run('scripts/new-mfe.mjs', ...args);
   const read = (file) => readFileSync(path.join(copy.root, file), 'utf8');
   beforeAll(() => {
     copy = copyRepository();
-  });
+  }, slow);
   afterAll(() => copy?.remove());
 
   it.each([
