@@ -28,10 +28,15 @@ describe('the public address of the shop', () => {
   });
 
   it('has a port that is free, if the port is 0', async () => {
-    const { PORT, PUBLIC_URL } = await addressOf({ HOST: '127.0.0.1', PORT: 0 });
-    expect(PUBLIC_URL).toBe(`http://127.0.0.1:${PORT}`);
-    const server = createServer();
-    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(PORT, '127.0.0.1', resolve));
-    await new Promise((resolve) => server.close(resolve));
+    const isFree = async () => {
+      const { PORT, PUBLIC_URL } = await addressOf({ HOST: '127.0.0.1', PORT: 0 });
+      expect(PUBLIC_URL).toBe(`http://127.0.0.1:${PORT}`);
+      const server = createServer();
+      await new Promise<void>((resolve, reject) => server.once('error', reject).listen(PORT, '127.0.0.1', resolve));
+      await new Promise((resolve) => server.close(resolve));
+      return true;
+    };
+    // Another process can take the port first, but hardly twice.
+    expect(await isFree().catch(isFree)).toBe(true);
   });
 });
