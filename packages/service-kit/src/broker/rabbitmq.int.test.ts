@@ -48,15 +48,20 @@ describe.skipIf(url === undefined)('the link to RabbitMQ', () => {
     });
   });
 
-  async function connect(consumers: Record<string, EventType[]> = {}, options: { queueArguments?: Record<string, unknown>; passOnAfterMs?: number } = {}): Promise<void> {
+  /** Waits until the broker is connected, unless the server is away. */
+  async function connect(
+    consumers: Record<string, EventType[]> = {},
+    { isAway = false, ...options }: { queueArguments?: Record<string, unknown>; passOnAfterMs?: number; isAway?: boolean } = {},
+  ): Promise<void> {
     broker = await createAmqpBroker({ prefix, logger: silentLogger, unconsumed: [], consumers, queueArguments: quorumQueues, ...options }, async (setUp) => {
       link = await linkToRabbitmq(through, 'test', silentLogger, setUp);
       return link;
     });
+    if (!isAway) await expect.poll(() => broker.connected()).toBe(true);
   }
 
-  async function open(consumers: Record<string, EventType[]> = {}, subscriber = 'gateway'): Promise<void> {
-    await connect(consumers);
+  async function open(consumers: Record<string, EventType[]> = {}, subscriber = 'gateway', isAway = false): Promise<void> {
+    await connect(consumers, { isAway });
     await broker.subscribe(subscriber, ['product.saved'], async (event) => void received.push(event));
   }
 
@@ -82,6 +87,17 @@ describe.skipIf(url === undefined)('the link to RabbitMQ', () => {
 
   async function expectEmptyQueue(): Promise<void> {
     await withChannel(async (channel) => expect((await channel.checkQueue(`${prefix}.gateway`)).messageCount).toBe(0));
+  }
+
+  /**
+   * Counts the copies that the connected broker passes on, and the messages that it acknowledges. RabbitMQ can deliver a copy before it confirms the copy to the
+   * process, which only then acknowledges the message that it copied.
+   */
+  function watchCopies() {
+    const { publishing, consuming } = link.channels()!;
+    const [publish, ack] = [vi.spyOn(publishing, 'publish'), vi.spyOn(consuming, 'ack')];
+    const copies = () => publish.mock.calls.filter(([exchange]) => exchange === '').map(([, , , options]) => options);
+    return { copies, acknowledged: () => ack.mock.calls.length };
   }
 
   it('declares quorum queues', async () => {
@@ -169,11 +185,14 @@ describe.skipIf(url === undefined)('the link to RabbitMQ', () => {
       received.push(event);
     });
     const event = saved();
+    const { copies, acknowledged } = watchCopies();
     await broker.publish(event);
-    await expect.poll(() => received).toEqual([event]);
+    await expect.poll(() => acknowledged() - copies().length).toBe(1);
     await broker.close();
     await expectEmptyQueue();
-    expect(received).toHaveLength(1);
+    expect(new Set(received.map(({ id }) => id))).toEqual(new Set([event.id]));
+    // If RabbitMQ confirms a copy late, this process has stored the event meanwhile, and then it receives the copy.
+    if (copies().length === 0) expect(received).toEqual([event]);
   });
 
   it('passes an event that it cannot store on to another process of the consumer', async () => {
@@ -181,11 +200,13 @@ describe.skipIf(url === undefined)('the link to RabbitMQ', () => {
     const withoutStore = broker;
     const receive = vi.fn(() => Promise.reject(new Error('The store is away')));
     await withoutStore.subscribe('gateway', ['product.saved'], receive);
+    const { copies, acknowledged } = watchCopies();
     const event = saved();
     await withoutStore.publish(event);
     await expect.poll(() => receive.mock.calls.length).toBeGreaterThan(0);
     await open();
     await expect.poll(() => received).toEqual([event]);
+    await expect.poll(acknowledged).toBe(copies().length);
     await withoutStore.close();
     await broker.close();
     await expectEmptyQueue();
@@ -264,13 +285,9 @@ describe.skipIf(url === undefined)('the link to RabbitMQ', () => {
     await connect({}, { passOnAfterMs: 0 });
     const receive = vi.fn(() => Promise.reject(new Error('The store is away')));
     await broker.subscribe('gateway', ['product.saved'], receive);
+    const { copies } = watchCopies();
     await broker.publish(saved());
-    await expect.poll(() => receive.mock.calls.length).toBeGreaterThan(2);
-    await broker.close();
-    await withChannel(async (channel) => {
-      const message = await channel.get(`${prefix}.gateway`, { noAck: true });
-      expect(message && message.properties.headers?.['x-attempts']).toBeGreaterThanOrEqual(2);
-    });
+    await expect.poll(() => copies().at(-1)?.headers?.['x-attempts'] as unknown).toBeGreaterThanOrEqual(2);
   });
 
   /** Acknowledges a message that does not exist, so that the server closes the channel. */
@@ -316,7 +333,8 @@ describe.skipIf(url === undefined)('the link to RabbitMQ', () => {
     await expect.poll(() => rejections).toBeGreaterThan(0);
     const start = performance.now();
     await broker.close();
-    expect(performance.now() - start).toBeLessThan(3_000);
+    // Otherwise it waits 5 s for the event.
+    expect(performance.now() - start).toBeLessThan(4_500);
     await withChannel((channel) => expect.poll(async () => (await channel.checkQueue(`${prefix}.gateway`)).messageCount).toBe(1));
   });
 
@@ -386,14 +404,15 @@ describe.skipIf(url === undefined)('the link to RabbitMQ', () => {
     link = await linkToRabbitmq(through, 'test', silentLogger, async (channels) => {
       attempts += 1;
       if (attempts !== 2) return;
+      const open = await channels.open();
+      tunnel.setSwallows(true);
       setTimeout(() => {
         tunnel.cut();
         tunnel.setSwallows(false);
       }, 50);
-      const open = await channels.open();
-      tunnel.setSwallows(true);
       await end({ ...channels, open: async () => open });
     });
+    await expect.poll(() => link.channels()).toBeDefined();
     tunnel.cut();
     await expect.poll(() => attempts).toBe(3);
     await expect.poll(() => link.channels()).toBeDefined();
@@ -427,7 +446,7 @@ describe.skipIf(url === undefined)('the link to RabbitMQ', () => {
 
   it('starts without the server and connects later', async () => {
     tunnel.setClosed(true);
-    await open();
+    await open({}, 'gateway', true);
     expect(broker.connected()).toBe(false);
     await expect(broker.publish(saved())).rejects.toThrow('not connected');
     tunnel.setClosed(false);
