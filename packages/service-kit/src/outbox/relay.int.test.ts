@@ -8,7 +8,7 @@ import type { TestBroker, TestStore } from '../testing';
 import { enqueue, newEvent, outboxIndex, withEvents } from './outbox';
 import type { WithOutbox } from './outbox';
 import { startOutboxRelay } from './relay';
-import type { OutboxRelay } from './relay';
+import type { OutboxRelay, OutboxRelayOptions } from './relay';
 
 type Product = Document & WithOutbox;
 
@@ -35,8 +35,8 @@ describe.each(pairedVariants())('the outbox relay on $name', (pair) => {
   });
 
   /** So rare that only a poke or the start can publish. */
-  function start(broker: Broker = brokered.broker, pollMs = 60_000): OutboxRelay {
-    const relay = startOutboxRelay({ part: 'test', collections: [products], broker, logger: silentLogger, pollMs });
+  function start(broker: Broker = brokered.broker, { pollMs = 60_000, ...options }: Pick<OutboxRelayOptions, 'pollMs' | 'flushMs'> = {}): OutboxRelay {
+    const relay = startOutboxRelay({ part: 'test', collections: [products], broker, logger: silentLogger, pollMs, ...options });
     relays.push(relay);
     return relay;
   }
@@ -78,7 +78,7 @@ describe.each(pairedVariants())('the outbox relay on $name', (pair) => {
 
   it('publishes the events that a killed replica left 10 s ago, also if it always has events of its own', async () => {
     await consume();
-    const relay = start(brokered.broker, 50);
+    const relay = start(brokered.broker, { pollMs: 50 });
     await relay.drained();
     const left = newEvent('product.saved', { productId: newId(), revision: 1 }, new Date(Date.now() - 10_001));
     await products.insert(withEvents({ _id: 'a' }, saved(newId(), 2)));
@@ -96,7 +96,7 @@ describe.each(pairedVariants())('the outbox relay on $name', (pair) => {
 
   it('publishes pending events before it stops', async () => {
     await consume();
-    const relay = start();
+    const relay = start(brokered.broker, { flushMs: 30_000 });
     await relay.drained();
     const event = saved(newId(), 1);
     await products.insert(withEvents({ _id: 'a' }, event));

@@ -32,7 +32,7 @@ export interface OutboxRelay {
   poke(id?: string): void;
   /** Resolves when all events that were pending at the call are published or refused by the broker. */
   drained(): Promise<void>;
-  /** Publishes pending events, for at most 2 s. */
+  /** Publishes pending events, for at most 2 s by default. */
   flush(): Promise<void>;
   /** Flushes, and stops. */
   stop(): Promise<void>;
@@ -49,13 +49,15 @@ export interface OutboxRelayOptions {
   exclusive?: boolean;
   /** Pause in ms after which the outbox is read without a `poke`. */
   pollMs?: number;
+  /** Time in ms for a flush. Default: 2,000. */
+  flushMs?: number;
 }
 
 /**
  * Publishes pending events at least once, those of one document in their order, and clears them when the broker has them. Events of an earlier
  * process are published at the start. If the broker refuses an event, its document waits with growing pauses and does not block others.
  */
-export function startOutboxRelay({ part, collections, broker, logger, exclusive = false, ...options }: OutboxRelayOptions): OutboxRelay {
+export function startOutboxRelay({ part, collections, broker, logger, exclusive = false, flushMs = flushWithinMs, ...options }: OutboxRelayOptions): OutboxRelay {
   const safeMs = options.pollMs ?? (exclusive ? pollMs.exclusive : pollMs.shared);
   /** Times are those of `performance.now()`, because the clock of the machine can be set back. */
   const refused = new Map<string, { attempts: number; until: number }>();
@@ -179,7 +181,7 @@ export function startOutboxRelay({ part, collections, broker, logger, exclusive 
   }
 
   async function flush(): Promise<void> {
-    if (broker.connected()) await Promise.race([drained(), pause(flushWithinMs, undefined, { ref: false })]);
+    if (broker.connected()) await Promise.race([drained(), pause(flushMs, undefined, { ref: false })]);
   }
 
   return {
