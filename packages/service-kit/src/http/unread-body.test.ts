@@ -2,8 +2,8 @@ import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import Koa from 'koa';
-import { afterEach, describe, expect, it } from 'vitest';
-import { inject, sendRaw, silentLogger, type TestClient } from '../testing';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { inject, sendRaw, silentLogger, type RawAnswer, type TestClient } from '../testing';
 import { createHttpApp } from './app';
 import { unauthorized } from './http-error';
 import { listen, type Listening } from './listen';
@@ -59,14 +59,16 @@ describe('an answer that is sent before the whole body arrived', () => {
   it.each(cases)('is read by a client that sends to %s %s, ten times out of ten', async (path, _way, body) => {
     await start();
     const expected = { '/json': 413, '/upload': 413, '/nowhere': 415, '/private': 413, '/here': 413 }[path];
-    const answers = await Promise.all(tries.map((each) => sendRaw(client!.url, body(path, 4 * MB, ...headersFor(path)), { readsLate: each % 2 === 0 })));
+    const answers: RawAnswer[] = [];
+    // One after the other, because each has 5 s from its answer to send the rest.
+    for (const each of tries) answers.push(await sendRaw(client!.url, body(path, 4 * MB, ...headersFor(path)), { readsLate: each % 2 === 0 }));
     expect(answers.map(({ status }) => status)).toEqual(tries.map(() => expected));
     expect(answers.every(({ headers, body: { success, message } }) => headers.connection === 'close' && success === false && message !== '')).toBe(true);
   });
 
   it.each([['with a length', declared], ['in chunks', chunked]] as const)('is read by a client that sends slowly, %s', async (_way, body) => {
     await start();
-    const answers = await Promise.all(tries.map(() => sendRaw(client!.url, body('/json', 2 * MB, json), { pauseMs: 40, readsLate: true })));
+    const answers = await Promise.all(tries.map(() => sendRaw(client!.url, body('/json', 2 * MB, json), { pauseMs: 10, readsLate: true })));
     expect(answers.map(({ status }) => status)).toEqual(tries.map(() => 413));
   });
 });
@@ -88,43 +90,58 @@ describe('the connection after an early answer', () => {
     agent.destroy();
   });
 
-  /** Resolves when the server ends the connection of a client that continues to send after the answer. */
-  async function ending(pieceBytes: number, everyMs: number): Promise<{ ms: number; bytes: number; answer: string }> {
+  /** A client that continues to send after the answer, until the server ends the connection. */
+  function startSending(pieceBytes: number, everyMs: number) {
     const { port } = new URL(client!.url);
     const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true });
     socket.write(head('/nowhere', 'Transfer-Encoding: chunked', 'Content-Type: text/plain'));
-    const begun = performance.now();
     const piece = `${pieceBytes.toString(16)}\r\n${'x'.repeat(pieceBytes)}\r\n`;
-    let answer = '';
+    const [answered, closed] = (['end', 'close'] as const).map((event) => new Promise<void>((resolve) => socket.once(event, () => resolve())));
+    const sender = { bytes: 0, answer: '', isClosed: false, answered, closed };
     let isWritable = true;
-    let bytes = 0;
-    socket.on('data', (data) => (answer += data.toString()));
+    socket.on('data', (data) => (sender.answer += data.toString()));
+    socket.once('close', () => {
+      sender.isClosed = true;
+      clearInterval(sending);
+    });
     socket.on('error', () => undefined);
     socket.on('drain', () => (isWritable = true));
     const sending = setInterval(() => {
       if (!isWritable) return;
       isWritable = socket.write(piece);
-      bytes += pieceBytes;
+      sender.bytes += pieceBytes;
     }, everyMs);
-    await new Promise((resolve) => socket.once('close', resolve));
-    clearInterval(sending);
-    return { ms: performance.now() - begun, bytes, answer };
+    return sender;
+  }
+
+  /** Stops the clock of the 5 s. Connections do not use it. */
+  function stopClock(): void {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
   }
 
   it('is closed after 5 s if the client continues slowly', async () => {
     await start();
-    const { ms, answer } = await ending(10, 100);
-    expect(answer).toContain('415 Unsupported Media Type');
-    expect(ms).toBeGreaterThan(4_500);
-    expect(ms).toBeLessThan(9_000);
+    stopClock();
+    const sender = startSending(10, 20);
+    await sender.answered;
+    expect(sender.answer).toContain('415 Unsupported Media Type');
+    vi.advanceTimersByTime(4_999);
+    // `expect.poll` would advance the stopped clock.
+    for (const { bytes } = sender; !sender.isClosed && sender.bytes < bytes + 100; ) await new Promise((resolve) => setImmediate(resolve));
+    expect(sender.isClosed).toBe(false);
+    vi.advanceTimersByTime(1);
+    await sender.closed;
   });
 
   it('is closed after 50 MB if the client continues fast', async () => {
     await start();
-    const { bytes, answer } = await ending(4 * MB, 1);
-    expect(answer).toContain('415 Unsupported Media Type');
-    expect(bytes).toBeGreaterThan(45 * MB);
-    expect(bytes).toBeLessThan(200 * MB);
+    stopClock();
+    const sender = startSending(4 * MB, 1);
+    await sender.closed;
+    expect(sender.answer).toContain('415 Unsupported Media Type');
+    expect(sender.bytes).toBeGreaterThan(45 * MB);
+    expect(sender.bytes).toBeLessThan(200 * MB);
   });
 
   it('answers no further request after its last answer', async () => {
