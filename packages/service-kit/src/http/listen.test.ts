@@ -77,7 +77,7 @@ describe('listen', () => {
 
   it('closes a connection whose request head does not arrive in time, but no idle one', async () => {
     const app = new Koa().use((ctx) => void (ctx.body = 'here'));
-    const listening = await listen(app, { port: 0, host: '127.0.0.1', headersTimeout: 200 });
+    const listening = await listen(app, { port: 0, host: '127.0.0.1', headersTimeout: 2_000 });
     const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
     const get = () =>
       new Promise<boolean>((resolve, reject) => {
@@ -100,7 +100,7 @@ describe('listen', () => {
       ctx.body = Buffer.alloc(32 * 1024 * 1024);
       ctx.res.once('close', () => close(ctx.res.writableFinished));
     });
-    const listening = await listen(app, { port: 0, host: '127.0.0.1', sockets, stallTimeout: 200 });
+    const listening = await listen(app, { port: 0, host: '127.0.0.1', sockets, stallTimeout: 1_000 });
     const client = connect(listening.port, '127.0.0.1');
     client.write('GET / HTTP/1.1\r\nHost: shop\r\n\r\n');
     expect(await closed).toBe(false);

@@ -22,7 +22,7 @@ async function clientOf(server: Server | TcpServer, timeoutMs: number): Promise<
 }
 
 /** A part that reads each request to its end, then answers. */
-async function open(answer: RequestListener, timeoutMs = 5_000) {
+async function open(answer: RequestListener, timeoutMs = 20_000) {
   const part = { answer };
   const server = createServer((request, response) => {
     request.on('error', () => undefined).on('end', () => part.answer(request, response)).resume();
@@ -114,17 +114,17 @@ describe('not counted as a failure of the part:', () => {
   });
 
   it('a client that uploads more slowly than the part may answer', async () => {
-    const { client } = await open(succeed, 200);
+    const { client } = await open(succeed, 3_000);
     const body = new Readable({ read: () => undefined });
     body.push('half of');
-    setTimeout(() => void (body.push('it'), body.push(null)), 500);
+    setTimeout(() => void (body.push('it'), body.push(null)), 5_000);
     expect(String(await stream(client, post({ body })))).toBe('{}');
   });
 });
 
 it('counts a connection that the part resets during an upload as a failure of the part', async () => {
   const server = createTcpServer((socket) => void socket.on('error', () => undefined).once('data', () => socket.resetAndDestroy()));
-  const client = await clientOf(server, 1_000);
+  const client = await clientOf(server, 20_000);
   const upload = () => post({ body: Readable.from(Array.from({ length: 100 }, () => 'x'.repeat(65_536))) });
   for (let count = 0; count < 10; count += 1) await expect(client.stream(upload())).rejects.toMatchObject({ status: 503 });
   await expect(client.stream(post({}))).rejects.toMatchObject({ cause: { name: 'BreakerOpenError' } });
@@ -152,7 +152,7 @@ describe('a connection that the part closes just as a call uses it', () => {
       const isLost = left-- > 0;
       socket.once('data', () => (isLost ? socket.destroy() : socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{}')));
     });
-    return clientOf(server, 1_000);
+    return clientOf(server, 20_000);
   }
   const body = Buffer.from('{}');
   const repeatable: [string, PartCall][] = [['GET', get({})], ['HEAD', get({ method: 'HEAD' })], ['a POST that can be repeated', post({ body, isRepeatable: true })]];

@@ -20,7 +20,8 @@ describe('the MongoDB store', () => {
     const error = await opening.then(() => undefined, (reason: Error) => reason);
     expect(error?.message).toMatch(/^MongoDB cannot be reached at 127\.0\.0\.1:1,127\.0\.0\.1:2: /);
     expect(error?.message).not.toContain('hunter2');
-    expect(Date.now() - startedAt).toBeLessThan(10_000);
+    // The driver's own limit is 30 s.
+    expect(Date.now() - startedAt).toBeLessThan(25_000);
   });
 
   it.runIf(mongodbUrl)('throws StoreUnavailableError after its connection was closed', async () => {
