@@ -3,10 +3,30 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadKeys, newEvent, newId, readSettings, type Running } from '@storefront/service-kit';
 import { brokerVariants, silentLogger, tokenFor, type TestBroker } from '@storefront/service-kit/testing';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { config } from './config';
 import { startGateway } from './service';
+import { stopClock } from './testing/clock';
 import { fakePart, json, type Parts } from './testing/parts';
+
+/** Reads a feed until it contains all these texts. */
+async function readUntil(reader: ReadableStreamDefaultReader<string>, ...texts: string[]): Promise<string> {
+  let received = '';
+  while (!texts.every((text) => received.includes(text))) {
+    const { done, value } = await reader.read();
+    if (done) throw new Error(`The feed ended after: ${received}`);
+    received += value;
+  }
+  return received;
+}
+
+/** Counts seconds like the gateway's own timers: if the machine stops this process for a while, at most one passes. */
+function countSeconds(): () => number {
+  let seconds = 0;
+  const timer = setInterval(() => (seconds += 1), 1_000);
+  onTestFinished(() => clearInterval(timer));
+  return () => seconds;
+}
 
 describe.each(brokerVariants())('the gateway ($name)', ({ open }) => {
   let dataDir: string;
@@ -59,8 +79,7 @@ describe.each(brokerVariants())('the gateway ($name)', ({ open }) => {
     const [submitted, refused] = [newId(), newId()];
     await carried.broker.publish(newEvent('order.payment-submitted', { ...payment, orderId: submitted }, new Date()));
     await carried.broker.publish(newEvent('order.payment-refused', { ...payment, orderId: refused, reason: 'No such payment' }, new Date()));
-    let received = '';
-    while (!received.includes(submitted) || !received.includes(refused)) received += (await reader.read()).value;
+    const received = await readUntil(reader, submitted, refused);
     expect(received).toContain(`event: order.payment-submitted\ndata: ${JSON.stringify({ orderId: submitted })}`);
     expect(received).toContain(`event: order.payment-refused\ndata: ${JSON.stringify({ orderId: refused })}`);
     expect(received).not.toMatch(/meera@example\.in|No such payment/);
@@ -76,8 +95,7 @@ describe.each(brokerVariants())('the gateway ($name)', ({ open }) => {
     const request = { returnId: newId(), items: [item], reason: 'Too light', wish: 'refund' as const, state: 'requested' as const, refundDue: 0 };
     await carried.broker.publish(newEvent('order.return-changed', { ...facts, ...request, orderId: returned }, new Date()));
     await carried.broker.publish(newEvent('order.refunded', { ...facts, orderId: refunded, status: 'delivered', amount: 10, reference: 'R-1', method: 'upi', at: new Date().toISOString() }, new Date()));
-    let received = '';
-    while (!received.includes(returned) || !received.includes(refunded)) received += (await reader.read()).value;
+    const received = await readUntil(reader, returned, refunded);
     expect(received).toContain(`event: order.return-changed\ndata: ${JSON.stringify({ orderId: returned })}`);
     expect(received).toContain(`event: order.refunded\ndata: ${JSON.stringify({ orderId: refunded })}`);
     expect(received).not.toMatch(/meera@example\.in|Too light/);
@@ -90,8 +108,7 @@ describe.each(brokerVariants())('the gateway ($name)', ({ open }) => {
     const subject = { _id: newId(), label: 'ORD-1' };
     const at = new Date().toISOString();
     await carried.broker.publish(newEvent('order.audited', { action: 'credit.unsettled', at, actor: { _id: newId(), email: 'staff@example.in' }, subject, changes: [], requestId: 'request-1' }, new Date()));
-    let received = '';
-    while (!received.includes(subject._id)) received += (await reader.read()).value;
+    const received = await readUntil(reader, subject._id);
     expect(received).toContain(`event: order.audited\ndata: ${JSON.stringify({ orderId: subject._id })}`);
     expect(received).not.toMatch(/staff@example\.in/);
     await reader.cancel();
@@ -123,10 +140,10 @@ describe.each(brokerVariants())('the gateway ($name)', ({ open }) => {
     const token = tokenFor({ role: 'admin', userId }, loadKeys({ dataDir }));
     const answer = await fetch(`${gateway.url}/api/admin/orders/events`, { headers: { authorization: `Bearer ${token}` } });
     expect(answer.status).toBe(200);
-    const changedAt = performance.now();
+    const seconds = countSeconds();
     await change(userId);
     await answer.text();
-    expect(performance.now() - changedAt).toBeLessThan(5_000);
+    expect(seconds()).toBeLessThan(5);
   });
 
   it('knows revoked tokens after a restart', async () => {
@@ -148,8 +165,7 @@ describe.each(brokerVariants())('the gateway ($name)', ({ open }) => {
 
   it('drops cached answers when a product is saved', async () => {
     // The cache does not drop them because of their age.
-    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
-    onTestFinished(() => clock.mockRestore());
+    stopClock();
     let stock = 10;
     parts.catalog.answer = (_, response) => json(response, { success: true, product: { stock } });
     const read = async () =>
@@ -188,12 +204,13 @@ describe.each(brokerVariants())('the gateway ($name)', ({ open }) => {
       const customer = { _id: newId(), name: 'Meera', email: 'meera@example.in' };
       const changed = { orderId, revision: 2, orderNumber: 'ORD-1', trackingNumber: 'TRK-1', customer, totalAmount: 10, at: new Date().toISOString(), items: [{ productId: product, quantity: 1 }], from: 'pending' as const, to: 'cancelled' as const };
       await carried.broker.publish(newEvent('order.status-changed', changed, new Date()));
-      for (const feed of feeds) for (let received = ''; !received.includes(orderId); ) received += (await feed.read()).value;
+      for (const feed of feeds) await readUntil(feed, orderId);
       expect(await both(read)).toEqual([9, 9]);
       left.abort();
     });
 
     it('each count the calls that they receive', async () => {
+      stopClock();
       parts.catalog.answer = (_, response) => json(response, { success: true });
       const statuses = async (url: string) => (await Promise.all(Array.from({ length: 11 }, () => fetch(`${url}/api/products`)))).map(({ status }) => status).sort();
       expect(await both(statuses)).toEqual(Array(2).fill([...Array<number>(10).fill(200), 429]));
