@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { openApiDocument, type Order } from '@storefront/contracts';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { stopClock } from './testing/clock';
 import { json, openGateway, type Gateway } from './testing/parts';
 
 let gateway: Gateway;
@@ -92,6 +93,8 @@ describe('the gateway', () => {
 });
 
 describe('the general limit', () => {
+  beforeEach(stopClock);
+
   it('answers 429 with Retry-After beyond the limit', async () => {
     gateway = await openGateway({ requestsPerSecond: 2 });
     for (let call = 0; call < 20; call += 1) expect((await gateway.request('GET', '/api/products')).status).toBe(200);

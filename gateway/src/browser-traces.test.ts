@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { request } from 'undici';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { stopClock } from './testing/clock';
 import { fakePart, json, openGateway, type FakePart, type Gateway } from './testing/parts';
 
 let collector: FakePart;
@@ -94,6 +95,7 @@ describe('traces of browsers', () => {
   });
 
   it('count as calls of the API', async () => {
+    stopClock();
     gateway = await openGateway({ collector: collector.url, requestsPerSecond: 1 });
     const statuses: number[] = [];
     for (let count = 0; count < 12; count += 1) statuses.push((await send({ resourceSpans: [named('shell')] })).status);

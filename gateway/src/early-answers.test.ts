@@ -1,7 +1,8 @@
 import { connect } from 'node:net';
 import { multipartBody, createHttpApp } from '@storefront/service-kit';
-import { inject, sendRaw, silentLogger } from '@storefront/service-kit/testing';
+import { inject, sendRaw, silentLogger, type RawAnswer } from '@storefront/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { stopClock } from './testing/clock';
 import { json, openGateway, type Gateway } from './testing/parts';
 
 const MB = 1024 * 1024;
@@ -26,7 +27,11 @@ function* request(method: string, path: string, headers: string[], bytes: number
 
 describe.each([['with a length', false], ['in chunks', true]] as const)('a client that sends a large body %s', (_way, isChunked) => {
   async function answersTo(method: string, path: string, headers: string[], bytes = 4 * MB, pauseMs = 0) {
-    const answers = await Promise.all(tries.map((each) => sendRaw(gateway.url, request(method, path, headers, bytes, isChunked), { readsLate: each % 2 === 0, pauseMs })));
+    const send = (each: number) => sendRaw(gateway.url, request(method, path, headers, bytes, isChunked), { readsLate: each % 2 === 0, pauseMs });
+    const answers: RawAnswer[] = [];
+    // Slow clients mostly wait. Of the others, each has 5 s from its answer to send the rest, so they do not share the processor.
+    if (pauseMs > 0) answers.push(...(await Promise.all(tries.map(send))));
+    else for (const each of tries) answers.push(await send(each));
     expect(answers.every(({ body }) => body.success === false && body.message !== '')).toBe(true);
     return answers.map(({ status, headers: { connection } }) => `${status} ${connection}`);
   }
@@ -48,10 +53,11 @@ describe.each([['with a length', false], ['in chunks', true]] as const)('a clien
   });
 
   it('reads the 413 even if it sends slowly', async () => {
-    expect(await answersTo('POST', '/api/auth/login', ['Content-Type: application/json'], 2 * MB, 40)).toEqual(all('413 close'));
+    expect(await answersTo('POST', '/api/auth/login', ['Content-Type: application/json'], 2 * MB, 10)).toEqual(all('413 close'));
   });
 
   it('reads the 429', async () => {
+    stopClock();
     await gateway.close();
     gateway = await openGateway({ requestsPerSecond: 1 });
     for (let call = 0; call < 10; call += 1) await gateway.request('GET', '/api/products');

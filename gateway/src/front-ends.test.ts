@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readSettings } from '@storefront/service-kit';
 import { upstreamSettings } from './config';
 import { createFrontEnds } from './front-ends';
+import { stopClock } from './testing/clock';
 import { fakePart, json, openGateway, type FakePart, type Gateway } from './testing/parts';
 
 let shell: FakePart;
@@ -116,6 +117,7 @@ describe('a hashed file during the rollout of its front end', () => {
   });
 
   it('costs one address at most 20 more requests a second, averaged over ten seconds', async () => {
+    stopClock();
     shell.answer = (_, response) => json(response, {}, 404);
     for (let index = 0; index < 60; index += 1) await gateway.request('GET', file);
     expect(asked(shell)).toHaveLength(60 + 200);
