@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 beforeEach(() => vi.resetModules());
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 const atFirst = async (stored: string) => {
   sessionStorage.setItem('scroll-positions', stored);
@@ -18,6 +21,17 @@ it.each(['', '{', 'null', '5', '"text"', '{}', '[1, 2]', '[null]', '[["first"]]'
 
 it('restores valid positions among invalid ones', async () => {
   expect(await atFirst('[7, ["first", 420], ["second", "far"]]')).toBe(420);
+});
+
+it.each([
+  ['has the position of a visitor who scrolled before React took over', 420, 420],
+  ['has no position of a visitor who has not scrolled', 0, undefined],
+])('%s', async (_, scrollY, top) => {
+  vi.stubGlobal('scrollY', scrollY);
+  const { positions } = await import('./scroll-positions');
+  positions.record('first');
+  positions.startRecording();
+  expect(positions.at('first')).toBe(top);
 });
 
 describe('the first entry of a document', () => {

@@ -37,6 +37,8 @@ export const positions = {
   /** Replaces the browser's own restoration, which would scroll before the content has loaded. */
   startRecording(): void {
     history.scrollRestoration = 'manual';
+    // The visitor may have scrolled the server's HTML before React took over.
+    if (window.scrollY) onScroll();
     window.addEventListener('scroll', onScroll);
     window.addEventListener('pagehide', onLeave);
   },
