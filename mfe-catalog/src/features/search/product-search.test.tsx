@@ -1,6 +1,9 @@
 import type { Suggestion } from '@storefront/contracts';
 import { mockApi, renderPage } from '@storefront/web-kit/testing';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ProductSearch } from './product-search';
 
@@ -68,9 +71,22 @@ describe('the search field of the shop', () => {
     expect(api.calls.map(({ query }) => query.get('q'))).toEqual([key ? 'silkska' : 'silkka']);
   });
 
-  it('suggests while the user types on in a field that had the focus before React took over', async () => {
-    const { field } = open();
-    fireEvent.input(field, { target: { value: 'kanj' } });
+  it.each([['before', 'kanj'], ['after', '']])('suggests if the field got the focus before React took over, and the text was typed %s', async (_, early) => {
+    mockApi({ 'GET /api/products/suggest': answer() });
+    const page = (
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter>
+          <ProductSearch search="" category="" placeholder="" keeps={[]} onChange={() => undefined} onReload={() => undefined} />
+        </MemoryRouter>
+      </QueryClientProvider>
+    );
+    const container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML = renderToString(page);
+    const field = screen.getByRole('combobox', { name: 'Search products' });
+    act(() => field.focus());
+    fireEvent.input(field, { target: { value: early } });
+    render(page, { container, hydrate: true });
+    if (early === '') fireEvent.input(field, { target: { value: 'kanj' } });
     expect(await screen.findByRole('listbox', { name: 'Suggestions' })).toBeVisible();
   });
 

@@ -1,5 +1,5 @@
 import { SearchBox } from '@storefront/web-kit/lists';
-import { useState, type ComponentType, type SyntheticEvent } from 'react';
+import { useEffect, useState, type ComponentType, type SyntheticEvent } from 'react';
 import type { SuggestionsProps } from './suggestions';
 
 interface Props {
@@ -17,8 +17,11 @@ interface Props {
 /** The search field of the shop, a combobox. Its suggestions load when it is used; until then, and if they fail, it only searches. */
 export function ProductSearch({ search, category, placeholder, keeps, onChange, onReload }: Props) {
   const [loaded, setLoaded] = useState<{ Suggestions: ComponentType<SuggestionsProps>; input: HTMLInputElement }>();
-  const load = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) =>
+  const load = (input: HTMLInputElement) =>
     void (loaded ?? import('./suggestions').then(({ Suggestions }) => setLoaded({ Suggestions, input }), () => undefined));
+  const onUse = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => load(currentTarget);
+  // The field has the focus already if the user clicks it before React has taken over the server's HTML.
+  useEffect(() => document.querySelectorAll<HTMLInputElement>('[role=combobox]:focus').forEach(load));
   const show = (text: string) => (text === search ? onReload() : onChange({ search: text }));
   // The category may not have the suggested products.
   const pick = (text: string) => (category ? onChange({ search: text, category: '' }) : show(text));
@@ -33,9 +36,9 @@ export function ProductSearch({ search, category, placeholder, keeps, onChange, 
         role: 'combobox',
         'aria-autocomplete': 'list',
         'aria-expanded': false,
-        onFocus: load,
-        // The field has the focus already if the user types before React has taken over the server's HTML.
-        onInput: load,
+        onFocus: onUse,
+        // Tries again if the suggestions did not load.
+        onInput: onUse,
       }}
     >
       {(text, send) => loaded && <loaded.Suggestions input={loaded.input} text={text} search={search} onPick={(suggestion) => send(suggestion, pick)} />}
