@@ -7,7 +7,7 @@ import { layoutShiftsOf, watchShifts } from '../pages/inspection';
 import { meera } from '../support/people';
 import { adminEmail, adminPassword } from '../support/shop';
 import { deployShop, type ShopOnDisk } from '../support/shop-on-disk';
-import { createVisitPool, desktop, openVisit, phone } from '../support/visits';
+import { createVisitPool, desktop, isAlive, openVisit, phone } from '../support/visits';
 import { withBrowser } from '../support/with-browser';
 
 interface Manifest {
@@ -60,9 +60,6 @@ async function blockFonts(page: Page): Promise<void> {
 
 const htmlOf = async (address: string, headers = {}) => (await fetch(`${shop.origin}${address}`, { headers: { accept: 'text/html', ...headers } })).text();
 const isRendered = (html: string) => html.includes('data-rendered=');
-
-/** React has taken over the page. */
-const isAlive = (page: Page) => page.waitForFunction(() => !('__PRESSED__' in window) && document.getElementById('root')?.hasChildNodes());
 
 /** The page's elements with their texts and attributes. Browsers write styles with other blanks; React makes up other ids, and sets a selection without the attribute. */
 const elementsOf = (page: Page) =>
