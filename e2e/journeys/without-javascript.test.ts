@@ -52,6 +52,7 @@ describe.each([['1280 px', desktop], ['390 px', phone]])('without JavaScript, at
     const page = await open('/');
     const main = page.getByRole('main');
     await main.getByRole('link', { name: 'See Our Collection' }).first().click();
+    await page.waitForURL('**/products');
     const first = await names(page);
     await main.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: '2', exact: true }).click();
     await page.waitForURL((url) => url.search === '?page=2');
@@ -62,6 +63,7 @@ describe.each([['1280 px', desktop], ['390 px', phone]])('without JavaScript, at
     await main.getByRole('button', { name: 'Price , low to high' }).click();
     await expect.poll(() => queryOf(page)).toEqual({ sortBy: 'price', sortOrder: 'desc' });
     await main.getByRole('button', { name: 'Silk Sarees' }).click();
+    await page.waitForURL(/category=silk/);
     await main.getByRole('combobox', { name: 'Search products' }).fill('kanjeevaram');
     await main.getByRole('button', { name: 'Search', exact: true }).click();
     await expect.poll(() => queryOf(page)).toEqual({ sortBy: 'price', sortOrder: 'desc', category: 'silk', search: 'kanjeevaram' });
