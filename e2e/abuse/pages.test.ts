@@ -192,7 +192,7 @@ describe.each(backings())('the pages and lists (%s)', (backing) => {
       for (let begun = 0; begun < placed; begun += atOnce) {
         await times(atOnce, (index) => api.placeOrder(customer.token, orderOf([plenty[(begun + index) % Math.min(40, plenty.length)]!])));
       }
-    }, 60_000);
+    });
 
     it.each([
       ['/api/orders', 'admin'],

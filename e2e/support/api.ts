@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { ManagedAddress, Order, OrderForm, Product, SessionUser } from '@storefront/contracts';
+import { until } from './until';
 
 export interface Answer<Body = Record<string, unknown>> {
   status: number;
@@ -39,9 +41,18 @@ export function createApi(origin: string, always: Record<string, string> = {}) {
     return { status: answer.status, body: (isJson ? await answer.json() : { bytes: (await answer.arrayBuffer()).byteLength }) as Body };
   }
 
+  /** Repeats a call while a busy machine answers 503 or 504. Like a shopper who tries again, it sends the same key, so the call takes effect at most once. */
+  function callUntilAnswered<Body = Record<string, unknown>>(method: string, path: string, options: Parameters<typeof call>[2] = {}): Promise<Answer<Body>> {
+    const headers = { 'idempotency-key': randomUUID(), ...options.headers };
+    return until(async () => {
+      const answer = await call<Body>(method, path, { ...options, headers });
+      return [503, 504].includes(answer.status) ? undefined : answer;
+    });
+  }
+
   /** @throws Error with the shop's answer if the status is 300 or higher */
-  async function must<Body>(method: string, path: string, options?: Parameters<typeof call>[2]): Promise<Body> {
-    const { status, body } = await call<Body>(method, path, options);
+  async function must<Body>(method: string, path: string, options?: Parameters<typeof call>[2], send: typeof call = call): Promise<Body> {
+    const { status, body } = await send<Body>(method, path, options);
     if (status >= 300) throw new Error(`${method} ${path} answered ${status}: ${JSON.stringify(body)}`);
     return body;
   }
@@ -51,6 +62,7 @@ export function createApi(origin: string, always: Record<string, string> = {}) {
 
   return {
     call,
+    callUntilAnswered,
     must,
     logIn,
     async register(person: Person): Promise<Login> {
@@ -59,7 +71,7 @@ export function createApi(origin: string, always: Record<string, string> = {}) {
     },
     products: async (query = ''): Promise<Product[]> => (await must<{ products: Product[] }>('GET', `/api/products${query}`)).products,
     product: async (id: string): Promise<Product> => (await must<{ product: Product }>('GET', `/api/products/${id}`)).product,
-    placeOrder: async (token: string, form: OrderForm): Promise<Order> => (await must<{ order: Order }>('POST', '/api/orders', { token, body: form })).order,
+    placeOrder: async (token: string, form: OrderForm): Promise<Order> => (await must<{ order: Order }>('POST', '/api/orders', { token, body: form }, callUntilAnswered)).order,
     myOrders: async (token: string): Promise<Order[]> => (await must<{ orders: Order[] }>('GET', '/api/orders/my-orders', { token })).orders,
     addAddress: async (token: string, form: unknown): Promise<string> =>
       (await must<{ address: { _id: string } }>('POST', '/api/users/addresses', { token, body: form })).address._id,
