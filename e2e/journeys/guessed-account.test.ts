@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApi, type Api } from '../support/api';
+import { freePort } from '../support/free-port';
 import { meera } from '../support/people';
 import { startShop, type RunningShop } from '../support/shop';
-import { until } from '../support/until';
+import { until, untilIdle } from '../support/until';
 import { openVisit } from '../support/visits';
 import { withBrowser } from '../support/with-browser';
 
@@ -11,10 +12,13 @@ describe('an account with wrong logins by strangers', () => {
   let shop: RunningShop;
   let api: Api;
   let browser: Browser;
+  /** Behind proxies, the shop's own port has no metrics. */
+  let metricsPort: number;
   let guesses = 0;
 
   beforeAll(async () => {
-    [shop, browser] = await withBrowser(startShop('embedded', { TRUSTED_PROXIES: '1', LOGIN_FAILURES_PER_ADDRESS: '3', LOGIN_FAILURES_PER_ACCOUNT: '6' }));
+    metricsPort = await freePort();
+    [shop, browser] = await withBrowser(startShop('embedded', { METRICS_PORT: String(metricsPort), TRUSTED_PROXIES: '1', LOGIN_FAILURES_PER_ADDRESS: '3', LOGIN_FAILURES_PER_ACCOUNT: '6' }));
     api = createApi(shop.origin);
     await api.must('POST', '/api/auth/register', { body: meera });
   });
@@ -69,6 +73,7 @@ describe('an account with wrong logins by strangers', () => {
     const warnings = async () => (await mails()).filter(({ subject }) => subject === 'Someone tried to log in to your account');
     await until(async () => ((await warnings()).length > 0 ? true : undefined));
     for (let count = 0; count < 4; count += 1) await guess('198.51.100.99');
+    await untilIdle(`http://127.0.0.1:${metricsPort}`);
     expect(await warnings()).toHaveLength(1);
   });
 });

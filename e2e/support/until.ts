@@ -6,3 +6,15 @@ export async function until<T>(read: () => Promise<T | undefined>): Promise<T> {
   }
   throw new Error('No result within 60 s');
 }
+
+/** Waits until all events of a shop were published and handled. */
+export async function untilIdle(origin: string): Promise<void> {
+  const isIdle = async () => {
+    const metrics = await (await fetch(`${origin}/metrics`)).text();
+    const waiting = [...metrics.matchAll(/^storefront_(?:outbox_pending|inbox_waiting)\{.*\} (\d+)$/gm)].map(([, count]) => Number(count));
+    if (waiting.length <= 3) throw new Error(`The metrics have only ${waiting.length} numbers of waiting events`);
+    return waiting.every((count) => count === 0);
+  };
+  // Twice, because an event can move from an outbox to an inbox while the metrics are read.
+  await until(async () => ((await isIdle()) && (await isIdle())) || undefined);
+}
