@@ -2,7 +2,7 @@ import type { Product } from '@storefront/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApi, type Api } from '../support/api';
 import { adminEmail, adminPassword, backings, startShop, type RunningShop } from '../support/shop';
-import { until } from '../support/until';
+import { msUntil, until } from '../support/until';
 
 const name = 'Rose </script><script>alert(1)</script> "zari" 🥻';
 const onePixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
@@ -111,15 +111,10 @@ describe.each(backings())('what search engines and shared links see (%s)', (back
     const sitemap = /^Sitemap: (\S+)$/m.exec(await (await get('/robots.txt')).text())?.[1] ?? '';
     const expected = async () => ['/', '/products', '/about', ...(await liveProducts()).map(({ _id }) => `/product/${_id}`)].sort();
     const isCurrent = async () => JSON.stringify((await addressesIn(new URL(sitemap).pathname)).sort()) === JSON.stringify(await expected());
-    const msUntilCurrent = async () => {
-      const from = Date.now();
-      await until(async () => (await isCurrent()) || undefined);
-      return Date.now() - from;
-    };
-    expect(await msUntilCurrent()).toBeLessThan(10_000);
+    expect(await msUntil(isCurrent)).toBeLessThan(10_000);
     const other = await addProduct();
-    expect(await msUntilCurrent()).toBeLessThan(10_000);
+    expect(await msUntil(isCurrent)).toBeLessThan(10_000);
     await api.must('DELETE', `/api/admin/products/${other._id}`, { token });
-    expect(await msUntilCurrent()).toBeLessThan(10_000);
+    expect(await msUntil(isCurrent)).toBeLessThan(10_000);
   });
 });

@@ -7,6 +7,25 @@ export async function until<T>(read: () => Promise<T | undefined>): Promise<T> {
   throw new Error('No result within 60 s');
 }
 
+const longestTurnMs = 300;
+
+/**
+ * Repeats `read` until it returns true, for at most 60 s. For tests of how old an answer may be.
+ * @returns the ms that this took. Each read and the pause before it count at most 300 ms: on a busy machine a read can take seconds
+ */
+export async function msUntil(read: () => Promise<boolean>): Promise<number> {
+  let counted = 0;
+  let last = performance.now();
+  await until(async () => {
+    const isTrue = await read();
+    const now = performance.now();
+    counted += Math.min(now - last, longestTurnMs);
+    last = now;
+    return isTrue || undefined;
+  });
+  return counted;
+}
+
 /** Waits until all events of a shop were published and handled. */
 export async function untilIdle(origin: string): Promise<void> {
   const isIdle = async () => {
