@@ -45,6 +45,12 @@ describe('payments and lists of orders', () => {
     const row = page.getByRole('row').filter({ hasText: order.orderNumber });
     await row.getByText('412345678901').waitFor();
     const [payment] = (await orderOfId(order._id)).payments ?? [];
+    // Without its feed the page reloads every 10 s. It must not show the new details before the click.
+    const refused = page.waitForResponse((answer) => answer.request().method() !== 'GET' && answer.status() === 409);
+    await page.route(/\/api\/orders\?/, async (route) => {
+      await refused;
+      await route.continue();
+    });
     await pay(order, { paymentId: payment?._id, transactionId: '499999999999' });
     await row.getByRole('button', { name: 'Mark as Verified' }).click();
     await page.getByText('The payment details changed after you opened this page. Please check them again.').waitFor();

@@ -1,5 +1,5 @@
 import type { Product } from '@storefront/contracts';
-import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Response, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApi, type Api, type Login } from '../support/api';
 import { asha, cartItem, home, managedHome, meera, orderOf } from '../support/people';
@@ -49,6 +49,14 @@ describe('two customers in two tabs of one browser', () => {
     await other.getByText('Login successful!').waitFor();
   };
   const main = () => one.getByRole('main');
+  /** Waits until the page has handled an answer: a later call has been answered, and 500 ms have passed for the page. */
+  const untilHandled = async (answered: Promise<Response>) => {
+    await (await answered).finished();
+    await one.evaluate(async () => {
+      await (await fetch('/api/products?limit=1')).text();
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    });
+  };
   const storedUser = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null')?.email as string | undefined);
 
   beforeEach(async () => {
@@ -117,7 +125,7 @@ describe('two customers in two tabs of one browser', () => {
     const answered = one.waitForResponse('**/api/orders');
     await held[0]!.continue();
     expect((await answered).status()).toBe(201);
-    await one.waitForTimeout(500);
+    await untilHandled(answered);
     await heading(one, 'Checkout').waitFor();
     expect((await api.myOrders(first.token)).at(0)?.shippingAddress.addressLine1).toBe(home.addressLine1);
   });
@@ -131,8 +139,9 @@ describe('two customers in two tabs of one browser', () => {
     await expect.poll(() => held.length).toBe(1);
     await logInElsewhere();
     await main().getByText(asha.email).first().waitFor();
+    const answered = one.waitForResponse('**/api/users/update');
     await held[0]!.fulfill({ status: 401, json: { success: false, message: 'Your session has expired. Please login again.' } });
-    await one.waitForTimeout(500);
+    await untilHandled(answered);
     expect(await storedUser(one)).toBe(asha.email);
     await heading(one, 'My Account').waitFor();
   });
@@ -146,8 +155,9 @@ describe('two customers in two tabs of one browser', () => {
     await main().getByRole('button', { name: 'Save Changes' }).click();
     await expect.poll(() => held.length).toBe(1);
     await logInElsewhere();
+    const answered = one.waitForResponse('**/api/users/update');
     await held[0]!.continue();
-    await one.waitForTimeout(500);
+    await untilHandled(answered);
     expect(await storedUser(one)).toBe(asha.email);
     expect(await main().getByText('Meera K.').count()).toBe(0);
   });

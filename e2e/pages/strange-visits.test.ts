@@ -46,7 +46,7 @@ const setAll = (page: Page, value: string) =>
     localStorage.setItem('isAuthenticated', 'true');
   }, value);
 
-describe('no page is blank', () => {
+describe('no page is blank', { timeout: 240_000 }, () => {
   let shop: RunningShop;
   let browser: Browser;
   let logins: Record<'customer' | 'admin', Login>;
@@ -73,7 +73,7 @@ describe('no page is blank', () => {
   /** @returns nothing if the page has a heading and no notice of a broken part */
   async function faultsOf(page: Page): Promise<string[]> {
     const heading = page.locator('main h1').first();
-    const hasHeading = await heading.waitFor({ timeout: 20_000 }).then(() => true, () => false);
+    const hasHeading = await heading.waitFor().then(() => true, () => false);
     if (!hasHeading) return [`blank: ${(await page.locator('body').innerText()).slice(0, 100)}`];
     const broken = await page.getByRole('heading', { name: /This part of the shop is unavailable|Something went wrong/ }).count();
     return broken > 0 ? ['a broken part'] : [];
