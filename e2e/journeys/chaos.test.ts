@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runChaos } from '../../tools/chaos/chaos';
 import { commands } from '../../tools/chaos/step-commands';
 import { walkSteps } from '../../tools/chaos/steps';
@@ -15,12 +15,17 @@ const { MONGODB_URL: mongodbUrl = '', RABBITMQ_URL: rabbitmqUrl = '' } = process
 const layouts = { embedded: 'the one process', servers: 'a process per part', deployed: 'containers' };
 
 describe.concurrent.each(backings())('a shop with random faults (%s)', (backing) => {
+  let releaseServers: (() => Promise<void>) | undefined;
+  beforeAll(async () => {
+    if (backing === 'servers') releaseServers = await claimServers();
+  });
+  afterAll(() => releaseServers?.());
+
   it(`(${layouts[backing]}, ${seconds} s, seed ${seed}) has each acknowledged order once in its orders, stock, customers’ figures and mails, and holds nothing for ever`, async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'chaos-'));
     const log: string[] = [];
     const servers = backing === 'servers' ? { mongodbUrl, rabbitmqUrl } : undefined;
-    const releaseServers = servers && (await claimServers());
-    const { wrong, acknowledged, holds, faults } = await runChaos({ root, folder, seconds, seed, servers, say: (line) => log.push(line) }).finally(releaseServers);
+    const { wrong, acknowledged, holds, faults } = await runChaos({ root, folder, seconds, seed, servers, say: (line) => log.push(line) });
     expect(wrong, `after ${log.join('; ')} (logs in ${folder})`).toEqual([]);
     expect(acknowledged).toBeGreaterThan(0);
     expect(holds).toBeGreaterThan(0);
