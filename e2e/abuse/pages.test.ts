@@ -4,7 +4,7 @@ import { overflowing, settle } from '../pages/inspection';
 import { createApi } from '../support/api';
 import { startFurnishedShop, type FurnishedShop } from '../support/furnished-shop';
 import { asha, home, managedHome, orderOf } from '../support/people';
-import { backings } from '../support/shop';
+import { backings, startShop, type RunningShop } from '../support/shop';
 import { until } from '../support/until';
 import { openVisit } from '../support/visits';
 import { withBrowser } from '../support/with-browser';
@@ -156,19 +156,27 @@ describe.each(backings())('the pages and lists (%s)', (backing) => {
   describe('an IPv6 /64 counts as one address', () => {
     const addressOf = (network: string, index: number) => `${network}:${(index + 1).toString(16)}:${index.toString(16)}::1`;
 
-    it('for the limit of all calls', async () => {
-      const spellings = ['2001:db8:aa:1', '2001:0DB8:00AA:0001', '2001:db8:aa:0001'];
-      const requests = Array.from({ length: 2_100 }, (_, index) => requestLine('GET', '/api/nothing', { 'X-Forwarded-For': addressOf(spellings[index % 3]!, index) }));
-      const pipelined = requests.map((request, index) => (index < requests.length - 1 ? request.replace('Connection: close\r\n', '') : request)).join('');
-      const { text } = await sendRaw(furnished.shop.origin, pipelined, { within: 30_000 });
-      const statusesOf = (status: number) => text.split(`HTTP/1.1 ${status} `).length - 1;
-      // A window may end during the test, so some later requests may get 404.
-      expect(statusesOf(429)).toBeGreaterThan(0);
-      expect(statusesOf(404) + statusesOf(429)).toBe(2_100);
-      expect((await from('2001:db8:aa:2::1').call('GET', '/api/products?limit=1')).status).toBe(200);
+    // The gateway counts calls in memory, so one kind of store is enough.
+    if (backing !== 'servers') describe('with a limit that a slow machine reaches too', () => {
+      let shop: RunningShop;
+      beforeAll(async () => void (shop = await startShop(backing, { TRUSTED_PROXIES: '1', RATE_LIMIT_PER_SECOND: '2' })));
+      afterAll(() => shop?.stop());
+
+      it('for the limit of all calls', async () => {
+        const spellings = ['2001:db8:aa:1', '2001:0DB8:00AA:0001', '2001:db8:aa:0001'];
+        const requests = Array.from({ length: 60 }, (_, index) => requestLine('GET', '/api/nothing', { 'X-Forwarded-For': addressOf(spellings[index % 3]!, index) }));
+        const pipelined = requests.map((request, index) => (index < requests.length - 1 ? request.replace('Connection: close\r\n', '') : request)).join('');
+        const { text } = await sendRaw(shop.origin, pipelined, { within: 30_000 });
+        const statusesOf = (status: number) => text.split(`HTTP/1.1 ${status} `).length - 1;
+        // A window may end during the test, so some later requests may get 404.
+        expect(statusesOf(429)).toBeGreaterThan(0);
+        expect(statusesOf(404) + statusesOf(429)).toBe(60);
+        const other = createApi(shop.origin, { 'x-forwarded-for': '2001:db8:aa:2::1' });
+        expect((await other.call('GET', '/api/products?limit=1')).status).toBe(200);
+      });
     });
 
-    it('for the limit of wrong codes', async () => {
+    it('for the limit of wrong codes', { timeout: 240_000 }, async () => {
       const guess = (address: string, index: number) => from(address).callUntilAnswered('POST', '/api/users/verify-otp', { body: { email: `nobody-${index}@example.in`, otp: '12345' } });
       const statuses = await times(520, async (index) => (await guess(addressOf('2001:db8:bb:1', index), index)).status);
       expect([...new Set([...statuses, (await guess('2001:db8:bb:1:ffff::1', 600)).status])].sort()).toEqual([400, 429]);
@@ -240,11 +248,13 @@ describe.each(backings())('the pages and lists (%s)', (backing) => {
         const body = (await response.json().catch(() => ({}))) as { orders?: unknown[]; order?: unknown };
         loaded += body.orders?.length ?? (body.order ? 1 : 0);
       });
+      const since = performance.now();
       const order = await api.placeOrder(customer.token, orderOf([products[2]!]));
       await page.getByText(order.orderNumber).first().waitFor();
       await page.waitForTimeout(1_000);
-      expect(loaded).toBeGreaterThan(0);
-      expect(loaded).toBeLessThanOrEqual(50);
+      await expect.poll(() => loaded).toBeGreaterThan(0);
+      // One page of 20 at once, then at most one in 3 s.
+      expect(loaded).toBeLessThanOrEqual(20 * (1 + Math.ceil((performance.now() - since) / 3_000)));
       await page.context().close();
     });
   });
