@@ -7,8 +7,11 @@ import { prefetch } from '../prefetch';
 import { HomePage } from './home-page';
 
 const open = (path = '/') => renderPage(<HomePage />, { path, route: '/' });
-const requested = (calls: MockedCall[]) => calls.map(({ path, query }) => [path, String(query)].filter(Boolean).join('?'));
-const repeated = (calls: MockedCall[]) => calls.map(({ headers }) => headers.has('x-repeated'));
+/** On a busy machine, the field also requests suggestions while the user types. */
+const lists = (calls: MockedCall[]) => calls.filter(({ path }) => path === '/api/products');
+const requested = (calls: MockedCall[]) => lists(calls).map(({ path, query }) => [path, String(query)].filter(Boolean).join('?'));
+const repeated = (calls: MockedCall[]) => lists(calls).map(({ headers }) => headers.has('x-repeated'));
+const noSuggestions = { success: true, suggestions: [] };
 const searchBox = () => screen.getByRole('combobox', { name: 'Search products' });
 
 describe('the home page', () => {
@@ -70,14 +73,13 @@ describe('the home page', () => {
   });
 
   it('counts another search, and a list without a search does not count as one', async () => {
-    const { calls } = mockApi({ 'GET /api/products': aList([aProduct()]) });
+    const { calls } = mockApi({ 'GET /api/products': aList([aProduct()]), 'GET /api/products/suggest': noSuggestions });
     const { user } = open('/');
     for (const text of ['silk', 'silk saree']) {
       await user.clear(searchBox());
       await user.type(searchBox(), `${text}{Enter}`);
     }
-    await waitFor(() => expect(calls).toHaveLength(3));
-    expect(repeated(calls)).toEqual([false, false, false]);
+    await waitFor(() => expect(repeated(calls)).toEqual([false, false, false]));
   });
 
   it('requests exactly the list in its address', async () => {
@@ -146,6 +148,7 @@ describe('the home page', () => {
     const { calls } = mockApi({
       'GET /api/products': aList([aProduct({ name: 'Any saree' })]),
       'GET /api/products?search=silk': aList([aProduct({ name: 'A silk saree' })]),
+      'GET /api/products/suggest': noSuggestions,
     });
     const { user, history } = open();
     await screen.findByText('Any saree');
