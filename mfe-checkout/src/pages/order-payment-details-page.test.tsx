@@ -64,7 +64,8 @@ describe('a page that asks for a payment', () => {
     await screen.findByLabelText('Transaction ID');
     api.use({ [orderPath]: { success: true, order: reported } });
     await afterMs(15_000);
-    expect(await screen.findByRole('status')).toHaveTextContent(/^We have payment details for the whole amount/);
+    // Until then, another status is on the page.
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^We have payment details for the whole amount/));
   });
 
   it('keeps the typed text and the focus while it follows the order, also if a load fails', async () => {
@@ -814,9 +815,10 @@ describe('an order that is paid in several transfers', () => {
     answered = partPaid;
     await user.click(submit());
     expect(await screen.findByText('Scan this QR code with any UPI app to pay ₹24,999')).toBeVisible();
-    await waitFor(() => expect(screen.getByLabelText('Transaction ID')).toHaveValue(''));
+    // The form follows in an effect.
+    await waitFor(() => expect(screen.getByLabelText(/Amount Paid/)).toHaveValue('24999'));
+    expect(screen.getByLabelText('Transaction ID')).toHaveValue('');
     expect(screen.getByLabelText('Payment Date')).toHaveValue('2026-11-21');
-    expect(screen.getByLabelText(/Amount Paid/)).toHaveValue('24999');
     expect(history.location.pathname).toBe(`/order-payment-details/${order._id}`);
     expect(readDraft(order._id)).toBeUndefined();
   });
@@ -836,8 +838,8 @@ describe('an order that is paid in several transfers', () => {
     await user.click(submit());
     expect(await screen.findByText(/^Payment details submitted!/)).toBeVisible();
     expect(await screen.findByText('Scan this QR code with any UPI app to pay ₹24,999')).toBeVisible();
+    await waitFor(() => expect(screen.getByLabelText(/Amount Paid/)).toHaveValue('24999'));
     expect(screen.getByLabelText('Transaction ID')).toHaveValue('');
-    expect(screen.getByLabelText(/Amount Paid/)).toHaveValue('24999');
     expect(screen.queryByText('Error submitting payment details.')).toBeNull();
   });
 

@@ -36,17 +36,21 @@ describe('the button on a product’s page', () => {
     expect(screen.getByRole('button', { name: 'Add to Cart' })).toHaveFocus();
   });
 
-  it.each(['visitor', 'customer'] as const)('is disabled for a %s if the product is out of stock', (who) => {
+  it.each([['visitor', 0], ['customer', 1]] as const)('is disabled for a %s if the product is out of stock', async (who, calls) => {
+    const api = mockApi({ 'GET /api/holds/mine': { success: true } });
     render(who, 0);
     expect(screen.getByRole('button', { name: 'Out of Stock' })).toBeDisabled();
+    await waitFor(() => expect(api.callsTo('GET /api/holds/mine')).toHaveLength(calls));
   });
 
   it('removes a product that sold out after it was added', async () => {
+    const api = mockApi({ 'GET /api/holds/mine': { success: true } });
     storeCart(maroon);
     const { user } = render('customer', 0);
     await user.click(screen.getByRole('button', { name: 'Remove from Cart' }));
     expect(storedCart()).toEqual([]);
     expect(await screen.findByRole('button', { name: 'Out of Stock' })).toBeDisabled();
+    await waitFor(() => expect(api.callsTo('GET /api/holds/mine')).toHaveLength(1));
   });
 
   const held = { success: true, hold: { _id: 'f1'.repeat(12), secondsLeft: 900, expiresAt: '', items: [{ product: maroon._id, quantity: 1, price: 12499.5 }] } };

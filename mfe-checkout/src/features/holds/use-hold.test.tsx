@@ -8,6 +8,18 @@ afterEach(() => vi.useRealTimers());
 const lines = [{ product: 'a'.repeat(24), quantity: 1 }];
 const hold = { _id: 'f1'.repeat(12), secondsLeft: 900, expiresAt: '2026-11-21T12:15:00.000Z', items: [{ ...lines[0], price: 12_499.5 }] };
 
+it('that is asked for does not keep the code back for more than four seconds', async () => {
+  const api = mockApi({ 'GET /api/holds/mine': { success: true }, 'POST /api/holds': () => new Promise(() => undefined) });
+  vi.useFakeTimers();
+  const { result, rerender } = renderHook(({ isWanted }) => useHold(lines, isWanted, false), { initialProps: { isWanted: false } });
+  rerender({ isWanted: true });
+  await act(() => vi.advanceTimersByTimeAsync(3_999));
+  expect(api.callsTo('POST /api/holds')).toHaveLength(1);
+  expect(result.current.state.kind).toBe('asking');
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(result.current.state.kind).toBe('without');
+});
+
 it.each<['held' | 'without', boolean, object]>([
   ['held', true, { body: { success: true, hold } }],
   ['without', false, { status: 500 }],
