@@ -16,7 +16,7 @@ async function restarting(answer: unknown): Promise<CatalogClient> {
     socket.once('data', () => (isLost ? socket.destroy() : socket.end(`HTTP/1.1 200 OK\r\ncontent-length: ${text.length}\r\nconnection: close\r\n\r\n${text}`)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const client = createCatalogClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { sent: 'ours', accepted: ['ours'] });
+  const client = createCatalogClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { sent: 'ours', accepted: ['ours'] }, 30_000);
   close = () => (server.close(), client.close());
   return client;
 }

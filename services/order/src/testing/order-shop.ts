@@ -39,7 +39,8 @@ export async function openOrderShop(options: { store: Store; broker?: Broker; pr
   const store = await openOrderStore(options.store);
   const credits = await openStatementStore(options.store);
   const relay = options.broker && startOutboxRelay({ part: 'order', collections: [store.collection, ...credits.collections], broker: options.broker, logger: silentLogger });
-  const client = createCatalogClient(catalog.url, { sent: 'ours', accepted: ['ours'] }, 2_000);
+  // No test waits for this timeout. Some do other work during a call, which can take long on a busy machine.
+  const client = createCatalogClient(catalog.url, { sent: 'ours', accepted: ['ours'] }, 30_000);
   const admission = createAdmission(store, options.maxOpenOrders ?? 0);
   const contacts = createContacts(await openContactStore(options.store));
   const deps: PlacingDeps = { store, admission, contacts, maxPieces: options.maxPieces ?? 0, returnDays: 7, unpaidHours: options.unpaidHours ?? 48, catalog: client, clock: options.clock ?? (() => now), logger: silentLogger, published: (orderId) => relay?.poke(orderId) };
