@@ -25,6 +25,9 @@ export interface BrokerVariant {
   open(): Promise<TestBroker>;
 }
 
+/** The link waits 3 s for its first connection. A busy machine can need longer. */
+const connectWithinMs = 30_000;
+
 /** The brokers of a suite, for `describe.each`: the embedded one, and RabbitMQ if RABBITMQ_URL is set (required in CI). */
 export function brokerVariants(): BrokerVariant[] {
   const url = realServer('RABBITMQ_URL');
@@ -38,7 +41,11 @@ async function openEmbedded(): Promise<TestBroker> {
 
 async function openRabbitmq(url: string): Promise<TestBroker> {
   const variant = await testBroker((setUp) => linkToRabbitmq(url, 'test', silentLogger, setUp), quorumQueues);
-  if (!variant.broker.connected()) throw new Error('RabbitMQ cannot be reached');
+  for (const until = performance.now() + connectWithinMs; !variant.broker.connected(); await pause(20)) {
+    if (performance.now() < until) continue;
+    await variant.destroy();
+    throw new Error('RabbitMQ cannot be reached');
+  }
   const consumers = new Set<string>();
   return {
     ...variant,

@@ -38,8 +38,10 @@ async function openEmbedded(part = 'test'): Promise<TestStore> {
 
 async function openMongodb(mongodbUrl: string, part = 'test'): Promise<TestStore> {
   const databasePrefix = `test_${newId()}`;
+  const open = () => openStore({ part, dataDir: '', mongodbUrl, databasePrefix, logger: silentLogger });
   return testStore(
-    () => openStore({ part, dataDir: '', mongodbUrl, databasePrefix, logger: silentLogger }),
+    // Each try waits 5 s for the server. A busy machine can need longer.
+    () => open().catch(open).catch(open),
     async () => {
       const { MongoClient } = await import('mongodb');
       const client = new MongoClient(mongodbUrl);
