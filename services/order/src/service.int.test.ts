@@ -13,12 +13,15 @@ import { attempt, customer, orderForm, silk } from './testing/examples';
 describe('the order service', () => {
   let dataDir: string;
   let catalog: CatalogFake;
+  let stop: (() => Promise<void>) | undefined;
 
   beforeEach(async () => {
+    stop = undefined;
     dataDir = await mkdtemp(join(tmpdir(), 'order-'));
     catalog = await startCatalogFake([silk]);
   });
   afterEach(async () => {
+    await stop?.();
     await catalog.close();
     await rm(dataDir, { recursive: true, force: true });
   });
@@ -27,14 +30,11 @@ describe('the order service', () => {
     const { broker, destroy } = await brokerVariants()[0]!.open();
     const settings = readSettings(config, { PORT: '0', DATA_DIR: dataDir, CATALOG_URL: catalog.url });
     const service = await startOrder({ settings, broker, logger: silentLogger });
-    return {
-      broker,
-      url: service.url,
-      async stop() {
-        await service.stop();
-        await destroy();
-      },
+    stop = async () => {
+      await service.stop();
+      await destroy();
     };
+    return { broker, url: service.url };
   }
 
   it('accepts an order over HTTP and publishes it', async () => {
@@ -48,23 +48,20 @@ describe('the order service', () => {
     expect(answer.status).toBe(201);
     expect(await published).toBe('order.placed');
     expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
-    await service.stop();
   });
 
   it('rejects callers that bypass the gateway, even with a valid token', async () => {
     const service = await start();
     const headers = { authorization: `Bearer ${tokenFor({ role: 'admin' }, loadKeys({ dataDir }))}` };
     for (const path of ['/api/orders', '/internal/figures']) expect((await fetch(`${service.url}${path}`, { headers })).status).toBe(403);
-    await service.stop();
   });
 
   it('abandons at its start the attempts that a crash left', async () => {
     const store = await openStore({ part: 'order', dataDir, logger: silentLogger });
     await (await openOrderStore(store)).insertAttempt({ ...attempt(), createdAt: '2026-01-01T00:00:00.000Z' });
     await store.close();
-    const service = await start();
+    await start();
     await expect.poll(() => catalog.calls).toEqual(['release']);
-    await service.stop();
   });
 
   it('reports every wrong setting', () => {

@@ -591,7 +591,7 @@ describe.each(storeVariants())('bank statements, on $name', (variant) => {
       const credits: { _id: string }[] = (await shop.credits.every());
       const results = await staff.settled(...credits.map(({ _id: creditId }, index) => ({ creditId, orderId: orders[index % 20]!._id })));
       expect(results.filter(({ ok }) => ok)).toHaveLength(500);
-    });
+    }, 120_000);
 
     it.each<[unknown, string]>([
       [{}, 'pairs must be a list'],
