@@ -2,17 +2,16 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-interface MailServerOptions {
-  /** 0 takes any free one. */
-  port?: number;
-  /** The answer that refuses a command, as `550 5.1.1 User unknown`. */
-  refusals?: Partial<Record<'MAIL' | 'RCPT' | 'DATA', string>>;
-}
+/** The answer that refuses a command, as `550 5.1.1 User unknown`. */
+export type Refusals = Partial<Record<'MAIL' | 'RCPT' | 'DATA', string>>;
 
 const refusal = (answer: string) => Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) });
 
-/** A real SMTP server that stores received mails. */
-export async function startMailServer({ port = 0, refusals = {} }: MailServerOptions = {}) {
+/**
+ * A real SMTP server that stores received mails.
+ * @param refusals the server reads them at each command
+ */
+export async function startMailServer(refusals: Refusals = {}) {
   const mails: Email[] = [];
   /** The recipients in the envelopes. Mail servers deliver to these, not to the To header. */
   const recipients: string[] = [];
@@ -40,7 +39,7 @@ export async function startMailServer({ port = 0, refusals = {} }: MailServerOpt
     },
   });
   await new Promise<void>((resolve) => {
-    server.listen(port, '127.0.0.1', resolve);
+    server.listen(0, '127.0.0.1', resolve);
   });
   const address = server.server.address() as AddressInfo;
   return {

@@ -13,6 +13,7 @@ interface Slowness {
 /** A proxy to a mail server that is slow, but never idle. */
 export async function openSlowProxy(port: number, { of, everyMs, after }: Slowness) {
   const sockets = new Set<Socket>();
+  const forwarding: Promise<void>[] = [];
 
   function pass(near: Socket, far: Socket): void {
     let sent = '';
@@ -27,13 +28,14 @@ export async function openSlowProxy(port: number, { of, everyMs, after }: Slowne
           if (step !== undefined && isSlow()) await pause(everyMs);
           // A reset must stop the forwarding: the server cannot read the rest. After a plain close it can.
           if (from.errored) throw from.errored;
+          if (to.destroyed) return;
         }
       }
       to.end();
     };
     for (const [from, to, step] of [[near, far, of === 'mail' ? 1024 : undefined], [far, near, of === 'answers' ? 1 : undefined]] as const) {
       sockets.add(from);
-      forward(from, to, step).catch(() => to.destroy());
+      forwarding.push(forward(from, to, step).catch(() => void to.destroy()));
       from.on('error', () => undefined);
     }
   }
@@ -42,6 +44,8 @@ export async function openSlowProxy(port: number, { of, everyMs, after }: Slowne
   await once(server, 'listening');
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** Resolves when the proxy forwards nothing more of the connections so far. */
+    ended: () => Promise.all(forwarding),
     async close() {
       sockets.forEach((socket) => socket.destroy());
       server.close();
