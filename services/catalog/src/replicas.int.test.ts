@@ -57,20 +57,20 @@ describe.each(layouts)('$replicas running catalogue services, with the $broker.n
   const everywhere = <T>(of: (replica: number) => Promise<T>) => Promise.all(running.map((_, replica) => of(replica)));
   const found = (search: string) => everywhere(async (replica) => (await get(`/api/products?search=${encodeURIComponent(search)}`, replica)).total as number);
 
-  it('use a synonym that staff saved through one of them within 5 s, and again after a restart', async () => {
+  it('use a synonym that staff saved through one of them, and again after a restart', async () => {
     await sendForm(`${running[0]!.url}/api/admin/products`, 'POST', admin, form, [], ask);
     await expect.poll(() => found('tant')).toEqual(running.map(() => 1));
     expect(await found('queenly')).toEqual(running.map(() => 0));
     const { groups } = await get('/api/admin/synonyms');
     expect(await put([...groups, ['tant', 'queenly']])).toBe(200);
-    await expect.poll(() => found('queenly'), { timeout: 5_000 }).toEqual(running.map(() => 1));
-    await expect.poll(() => [...audited.values()]).toEqual(['product.created', 'synonyms.edited']);
+    await expect.poll(() => found('queenly')).toEqual(running.map(() => 1));
+    await expect.poll(() => [...audited.values()].sort()).toEqual(['product.created', 'synonyms.edited']);
 
     await Promise.all(running.map(({ stop }) => stop()));
     running = await start();
     expect(await found('queenly')).toEqual(running.map(() => 1));
     expect(await put(groups)).toBe(200);
-    await expect.poll(() => found('queenly'), { timeout: 5_000 }).toEqual(running.map(() => 0));
+    await expect.poll(() => found('queenly')).toEqual(running.map(() => 0));
   });
 
   it('give ten pieces to exactly ten of forty shoppers who hold or order them at once', async () => {
@@ -90,10 +90,12 @@ describe.each(layouts)('$replicas running catalogue services, with the $broker.n
     expect(await put([['tant', 'queenly']])).toBe(200);
     await found('polyester');
     await everywhere((replica) => get('/api/admin/search-terms', replica));
-    const stored = new Map<string, unknown[]>();
-    for await (const { collection, documents } of running[0]!.store.contents()) stored.set(collection, documents);
-    expect(stored.get('synonyms')).toMatchObject([{ groups: [['tant', 'queenly']], revision: 1 }]);
-    expect(stored.get('search_terms')).toMatchObject([{ _id: 'polyester', searches: replicas }]);
+    const contents = async () => {
+      const stored: Record<string, unknown[]> = {};
+      for await (const { collection, documents } of running[0]!.store.contents()) stored[collection] = documents;
+      return stored;
+    };
+    await expect.poll(contents).toMatchObject({ synonyms: [{ groups: [['tant', 'queenly']], revision: 1 }], search_terms: [{ _id: 'polyester', searches: replicas }] });
   });
 
   it('add up the searches that they answered, and keep them when they stop', async () => {
