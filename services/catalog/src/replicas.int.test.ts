@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SearchTerm } from '@storefront/contracts';
 import { newId, readSettings } from '@storefront/service-kit';
-import { brokerVariants, fetchAsPart, silentLogger, testKeys, tokenFor, type TestBroker } from '@storefront/service-kit/testing';
+import { fetchAsPart, pairedVariants, silentLogger, testKeys, tokenFor, type TestBroker } from '@storefront/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { config } from './config';
 import { startCatalog } from './service';
@@ -13,9 +13,9 @@ const { MONGODB_URL: mongodbUrl } = process.env;
 const form = { name: 'Lal Paar Tant', description: 'Crisp.', price: '1999', category: 'saree', stock: '4' };
 
 /** The service with one replica on the embedded store, and with two on MongoDB and RabbitMQ. */
-const layouts = brokerVariants().map((broker) => ({ broker, replicas: broker.name === 'rabbitmq' ? 2 : 1 }));
+const layouts = pairedVariants().map(({ store, broker }) => ({ broker, replicas: store.name === 'mongodb' ? 2 : 1, besideWrites: store.besideWrites }));
 
-describe.each(layouts)('$replicas running catalogue services, with the $broker.name broker', ({ broker: variant, replicas }) => {
+describe.each(layouts)('$replicas running catalogue services, with the $broker.name broker', ({ broker: variant, replicas, besideWrites }) => {
   const keys = testKeys();
   const admin = tokenFor({ role: 'admin' }, keys);
   let dataDir: string;
@@ -73,7 +73,7 @@ describe.each(layouts)('$replicas running catalogue services, with the $broker.n
     await expect.poll(() => found('queenly')).toEqual(running.map(() => 0));
   });
 
-  it('give ten pieces to exactly ten of forty shoppers who hold or order them at once', async () => {
+  it('give ten pieces to exactly ten of forty shoppers who hold or order them at once', besideWrites, async () => {
     const { body } = await sendForm(`${running[0]!.url}/api/admin/products`, 'POST', admin, { ...form, stock: '10' }, [], ask);
     const { _id: product, price } = body.product as { _id: string; price: number };
     const send = (at: number, method: string, path: string, token: string, asked: object) =>

@@ -104,7 +104,7 @@ describe.each(storeVariants())('holds, on $name', (variant) => {
     expect([await numbers(first), await numbers(last)]).toEqual([[3, 2], [0, 0]]);
   });
 
-  it('return the same hold for the same key, also to parallel requests, and refuse the key for other items', async () => {
+  it('return the same hold for the same key, also to parallel requests, and refuse the key for other items', variant.besideWrites, async () => {
     const id = await put(5);
     const customer = newId();
     const answers = await Promise.all(Array.from({ length: 8 }, () => catalog.holds.hold(customer, formOf([id, 2]), 'attempt-1')));
@@ -117,7 +117,7 @@ describe.each(storeVariants())('holds, on $name', (variant) => {
     expect(await numbers(id)).toEqual([4, 1]);
   });
 
-  it('are limited to one for a customer, however many start at once', async () => {
+  it('are limited to one for a customer, however many start at once', variant.besideWrites, async () => {
     const [a, b] = [await put(50), await put(50)];
     const customer = newId();
     const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => refusal(hold(customer, [index % 2 ? a : b, 1 + (index % 3)]))));
@@ -378,7 +378,7 @@ describe.each(storeVariants())('holds, on $name', (variant) => {
     throw new Error('the writes never ended');
   });
 
-  it.each([1, 2, 3, 4])('never sell a piece twice: stock, held and ordered add up after any sequence (seed %i)', async (seed) => {
+  it.each([1, 2, 3, 4])('never sell a piece twice: stock, held and ordered add up after any sequence (seed %i)', variant.besideWrites, async (seed) => {
     const chance = chanceOf(seed);
     const ids = [await put(6), await put(3)];
     const stock = [6, 3];
@@ -431,7 +431,7 @@ describe.each(storeVariants())('holds, on $name', (variant) => {
     expect([await held(ids[0]!), await held(ids[1]!)]).toEqual([0, 0]);
   });
 
-  it('are the same for two replicas: one hold and three requests a minute for a customer, and stock that returns once', async () => {
+  it('are the same for two replicas: one hold and three requests a minute for a customer, and stock that returns once', variant.besideWrites, async () => {
     const id = await put(30);
     const products = await openProductStore(catalog.store, catalog.clock);
     const shoppers = await openShopperStore(catalog.store);
