@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { DomainEvent } from '@storefront/contracts';
 import { createAmqpBroker } from '../broker/amqp-broker';
 import type { Link, Setup } from '../broker/amqp-broker';
 import type { Broker } from '../broker/broker';
 import { linkToEmbedded } from '../broker/embedded';
 import { quorumQueues } from '../broker/open';
+import { notConfirmed } from '../broker/publisher';
 import { linkToRabbitmq } from '../broker/rabbitmq';
 import { newId } from '../ids';
 import { silentLogger } from './logger';
@@ -51,6 +53,7 @@ async function openRabbitmq(url: string): Promise<TestBroker> {
     ...variant,
     broker: {
       ...variant.broker,
+      publish: (event) => publishAgain(variant.broker, event),
       subscribe(consumer, types, receive, options) {
         if (!options?.everyInstance) consumers.add(consumer);
         return variant.broker.subscribe(consumer, types, receive, options);
@@ -61,6 +64,16 @@ async function openRabbitmq(url: string): Promise<TestBroker> {
       await erase(url, variant.prefix, [...consumers, 'dead-letters']);
     },
   };
+}
+
+/** A busy RabbitMQ can need more than 5 s for a confirmation. Consumers detect a duplicate by the id of its event. */
+async function publishAgain(broker: Broker, event: DomainEvent, attempts = 3): Promise<void> {
+  try {
+    await broker.publish(event);
+  } catch (error) {
+    if (attempts === 1 || (error as Error).message !== notConfirmed) throw error;
+    await publishAgain(broker, event, attempts - 1);
+  }
 }
 
 async function testBroker(connect: (setUp: Setup) => Promise<Link>, queueArguments?: Record<string, unknown>): Promise<TestBroker> {
