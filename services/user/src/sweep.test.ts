@@ -2,6 +2,9 @@ import { silentLogger } from '@storefront/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startSweep, type SweepDeps } from './sweep';
 
+// A stop waits for the work at most 2.5 s of real time, which fake timers do not replace.
+vi.mock('node:timers/promises', () => ({ setTimeout: () => new Promise(() => undefined) }));
+
 const sweepMs = 1_000;
 const pauseMs = 10 * 60_000;
 
