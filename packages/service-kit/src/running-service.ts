@@ -19,7 +19,8 @@ export interface RunningService extends Running {
 }
 
 export interface ServiceParts {
-  listening: Listening;
+  /** The result of `listen`. */
+  listening: Promise<Listening>;
   store: Store;
   inbox: Inbox;
   relay?: OutboxRelay;
@@ -28,8 +29,22 @@ export interface ServiceParts {
   connections?: { close(): Promise<unknown> }[];
 }
 
-/** The lifecycle of a service. It stops in the order of the work: requests and sweep, inbox, outbox, store. */
-export function runningService({ listening, store, inbox, relay, sweep, connections = [] }: ServiceParts): RunningService {
+/**
+ * The lifecycle of a service. It stops in the order of the work: requests and sweep, inbox, outbox, store. If it cannot listen, it stops what already runs.
+ * @throws what `listen` throws
+ */
+export async function runningService({ listening: opening, store, inbox, relay, sweep, connections = [] }: ServiceParts): Promise<RunningService> {
+  async function stopWork(): Promise<void> {
+    await inbox.stop();
+    await relay?.stop();
+    await Promise.all([store, ...connections].map((each) => each.close()));
+  }
+
+  const listening = await opening.catch(async (error: unknown) => {
+    await sweep?.stop();
+    await stopWork();
+    throw error;
+  });
   const takeNoMore = once(() => Promise.all([listening.close(), sweep?.stop()]));
 
   return {
@@ -45,9 +60,7 @@ export function runningService({ listening, store, inbox, relay, sweep, connecti
     },
     async stop() {
       await takeNoMore();
-      await inbox.stop();
-      await relay?.stop();
-      await Promise.all([store, ...connections].map((each) => each.close()));
+      await stopWork();
     },
   };
 }

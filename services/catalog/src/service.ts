@@ -75,21 +75,22 @@ export async function startCatalog({ settings, broker, logger, clock = systemClo
     logger,
     ready: () => store.ping(),
   });
-  const listening = await listen(app, { port: settings.PORT, host: settings.HOST, logger });
-  logger.info({ url: listening.url }, 'Catalogue is listening');
-  return runningService({
-    listening: {
-      ...listening,
+  const listening = listen(app, { port: settings.PORT, host: settings.HOST, logger });
+  const service = await runningService({
+    listening: listening.then(({ close, ...rest }) => ({
+      ...rest,
       async close() {
-        await listening.close();
+        await close();
         // Includes the searches that were answered last.
         await searchTerms.flush();
       },
-    },
+    })),
     store,
     inbox,
     relay,
     sweep: { stop: () => Promise.all([sweep.stop(), holdSweep.stop(), sync.stop(), changes?.stop()]) },
     connections: [imageStore],
   });
+  logger.info({ url: service.url }, 'Catalogue is listening');
+  return service;
 }

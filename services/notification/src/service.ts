@@ -70,7 +70,8 @@ export async function startNotification(options: NotificationOptions): Promise<R
     mailbox: smtpUrl ? undefined : openMailbox(folder),
     ready: () => store.ping(),
   });
-  const listening = await listen(app, { port: settings.PORT, host: settings.HOST, logger });
-  logger.info({ url: listening.url }, 'Notification service is listening');
-  return { ...runningService({ listening, store, inbox, connections: [orders] }), inbox };
+  const listening = listen(app, { port: settings.PORT, host: settings.HOST, logger });
+  const service = await runningService({ listening, store, inbox, connections: [orders] });
+  logger.info({ url: service.url }, 'Notification service is listening');
+  return { ...service, inbox };
 }

@@ -54,7 +54,8 @@ export async function startOrder({ settings, broker, logger, clock = systemClock
     logger,
     ready: () => store.ping(),
   });
-  const listening = await listen(app, { port: settings.PORT, host: settings.HOST, logger });
-  logger.info({ url: listening.url }, 'Order service is listening');
-  return runningService({ listening, store, inbox, relay, sweep: { stop: () => Promise.all([sweep.stop(), creditSweep.stop()]) }, connections: [catalog] });
+  const listening = listen(app, { port: settings.PORT, host: settings.HOST, logger });
+  const service = await runningService({ listening, store, inbox, relay, sweep: { stop: () => Promise.all([sweep.stop(), creditSweep.stop()]) }, connections: [catalog] });
+  logger.info({ url: service.url }, 'Order service is listening');
+  return service;
 }

@@ -52,12 +52,15 @@ describe('the user service', () => {
     expect((await logIn('other@shop.example', 'other-password')).status).toBe(401);
   });
 
-  it('reports the generated admin also if the start fails later', async () => {
+  it('reports the generated admin also if the start fails later, and then can start again in the same process', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     await expect(start({ PORT: String((other.address() as AddressInfo).port) })).rejects.toThrow('is in use');
     await new Promise((resolve) => other.close(resolve));
     expect(shown).toMatchObject([{ email: 'admin@storefront.example', isGenerated: true }]);
+    // Its store is locked until it is closed.
+    await start();
+    expect(shown).toHaveLength(1);
   });
 
   it('creates the admin from the settings', async () => {

@@ -111,7 +111,8 @@ export async function startUser({ settings, broker, logger, onFirstAdmin, clock 
     logger,
     ready: () => store.ping(),
   });
-  const listening = await listen(app, { port: settings.PORT, host: settings.HOST, logger });
-  logger.info({ url: listening.url }, 'User service is listening');
-  return runningService({ listening, store, inbox, relay, sweep });
+  const listening = listen(app, { port: settings.PORT, host: settings.HOST, logger });
+  const service = await runningService({ listening, store, inbox, relay, sweep });
+  logger.info({ url: service.url }, 'User service is listening');
+  return service;
 }
