@@ -64,7 +64,7 @@ describe('the password reset', () => {
   it('focuses the first field of each step', async () => {
     const { toPassword, press } = open();
     await toPassword();
-    expect(screen.getByLabelText('New Password')).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('New Password')).toHaveFocus());
     await press('Back to OTP');
     expect(screen.getByLabelText('OTP')).toHaveFocus();
   });

@@ -299,11 +299,15 @@ describe('a bank statement', () => {
   });
 
   it('that brings nothing new says so, and the list stays', async () => {
-    const { history } = open([aCredit()], { 'POST /api/admin/statements': () => ({ status: 201, body: { success: true, statement: { ...statement, credits: 0, duplicates: 15, debits: 0, skipped: [] } } }) });
+    const known = { ...statement, _id: 'e'.repeat(24), credits: 0, duplicates: 15, debits: 0, skipped: [] };
+    const { api, history } = open([aCredit()], { 'POST /api/admin/statements': () => ({ status: 201, body: { success: true, statement: known } }) });
     await screen.findByRole('checkbox');
     await chooseFile();
     expect(await screen.findByText('november.csv: nothing new, all imported before.')).toBeVisible();
-    expect(history.location.search).toBe('');
+    api.use({ 'POST /api/admin/statements': () => ({ status: 201, body: { success: true, statement } }) });
+    await chooseFile('december.csv');
+    await waitFor(() => expect(history.location.search).not.toBe(''));
+    expect(history.entries.map(({ search }) => search)).toEqual(['', `?statement=${statement._id}`]);
   });
 
   it('that brings nothing new, because an earlier answer was lost, is not hidden by the filter of another statement', async () => {

@@ -30,7 +30,7 @@ describe('a login that has to wait', () => {
     const { api, user, press, pressButton, history } = await openBlocked();
     await pressButton('Send me a code by e-mail');
     const field = await screen.findByLabelText('Code');
-    expect(field).toHaveFocus();
+    await waitFor(() => expect(field).toHaveFocus());
     expect(field).toHaveAccessibleDescription('We sent a 5-digit code to meera@example.com, if it has an account here. The code is valid for 10 minutes.');
     expect(field).toHaveAttribute('autocomplete', 'one-time-code');
     expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');

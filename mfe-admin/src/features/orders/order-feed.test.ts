@@ -57,6 +57,7 @@ describe('the order feed', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(listener.onChanges.mock.calls).toEqual([[]]);
     finish();
+    await expect.poll(() => listener.onLive.mock.calls).toEqual([[true], [false]]);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(fetched).toHaveBeenCalledTimes(2);
     expect(listener.onLive.mock.calls).toEqual([[true], [false], [true]]);

@@ -39,10 +39,10 @@ describe('the returns to decide', () => {
     ['the call fails', () => ({ status: 503 })],
     ['the call is refused', () => ({ status: 403, body: { success: false, message: 'Admin access required' } })],
   ])('take no place if %s', async (_, mock) => {
-    const { api } = openOrders([order], { 'GET /api/admin/returns': mock });
+    const { api, queryClient } = openOrders([order], { 'GET /api/admin/returns': mock });
     await rowOf(order);
     await waitFor(() => expect(api.callsTo('GET /api/admin/returns')).not.toEqual([]));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     expect(screen.queryByText(/to decide/)).toBeNull();
     expect(screen.queryByText('Admin access required')).toBeNull();
   });

@@ -23,14 +23,20 @@ describe('an order’s status', () => {
     async function openWhileCancelled() {
       const order = anOrder();
       const cancelled = { ...order, status: 'cancelled' as const };
+      const cancel = () => page.api.use({ 'GET /api/orders': anOrderList([cancelled]) });
       const page = openOrders([order], {
-        'PUT /api/orders/:id/status': ({ body }) => ((body as { from: string }).from === 'cancelled' ? { body: saved({ ...order, status: 'shipped' }) } : { status: 409, body: { success: false, message } }),
+        'PUT /api/orders/:id/status': ({ body }) => {
+          cancel();
+          return (body as { from: string }).from === 'cancelled' ? { body: saved({ ...order, status: 'shipped' }) } : { status: 409, body: { success: false, message } };
+        },
       });
       const select = (await rowOf(order)).getByRole('combobox');
-      page.api.use({ 'GET /api/orders': anOrderList([cancelled]) });
       const reload = async () => {
+        cancel();
+        const before = page.api.callsTo('GET /api/orders').length;
         fireEvent(window, new Event('visibilitychange'));
-        await waitFor(() => expect(page.api.callsTo('GET /api/orders')).toHaveLength(2));
+        await waitFor(() => expect(page.api.callsTo('GET /api/orders').length).toBeGreaterThan(before));
+        await waitFor(() => expect(page.queryClient.isFetching()).toBe(0));
       };
       const sent = () => page.api.callsTo('PUT /api/orders/:id/status').map(({ body }) => (body as { from: string }).from);
       return { ...page, select, reload, sent };

@@ -7,15 +7,16 @@ import { openOrders, rowOf, saved } from '../../testing/orders-page';
 const verifyCall = 'POST /api/admin/orders/:id/verify-payment';
 const message = 'The orders moved just now. Please check the row again.';
 const rowHeight = 100;
-/** How far the page and the window are scrolled, and the content above the rows. */
-const view = { scrolled: 0, above: 0 };
+/** How far the page and the window are scrolled, the content above the rows, and `performance.now()`: only `later` moves it. */
+const view = { scrolled: 0, above: 0, now: 0 };
 
 const unverified = () => anOrder({ paymentDetails: aPayment });
 const verified = (order: Order) => ({ ...order, paymentDetails: { ...aPayment, verified: true } });
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  Object.assign(view, { scrolled: 0, above: 0 });
+  Object.assign(view, { scrolled: 0, above: 0, now: 0 });
+  vi.spyOn(performance, 'now').mockImplementation(() => view.now);
   vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => view.scrolled);
   vi.spyOn(HTMLTableRowElement.prototype, 'getBoundingClientRect').mockImplementation(function place(this: HTMLTableRowElement) {
     return new DOMRect(0, view.above + this.sectionRowIndex * rowHeight - view.scrolled, 1000, rowHeight);
@@ -26,7 +27,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const later = (ms: number) => {
+  view.now += ms;
+  return act(() => vi.advanceTimersByTimeAsync(ms));
+};
 
 /** A list to verify: a verified order leaves it at the next reload. */
 async function open(...orders: Order[]) {

@@ -8,6 +8,8 @@ import { localModules, type LocalFillings } from '../alone/local-modules';
 import { registerNavigate } from '../api';
 import { RemoteModulesContext } from '../remote';
 import { Toasts } from '../toasts';
+// Loaded before the first test. Otherwise a toast can appear in a later test.
+import '../toasts/toast-list';
 import { addDialogs } from './dialog';
 import { logInAs } from './session';
 import type { TestUser } from './session';
