@@ -1,6 +1,7 @@
 import type { Credit, CreditProposal, CreditState } from '@storefront/contracts';
 import { heldAnswer, mockApi, renderPage, type Mock, type MockedAnswer } from '@storefront/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { anOrder, anOrderList } from '../testing/orders';
 import AdminRoutes from '../routes';
@@ -21,9 +22,14 @@ const list = (credits: Credit[]) => ({ success: true, credits, total: credits.le
 const statement = { _id: 'd'.repeat(24), name: 'november.csv', from: '2026-11-21', to: '2026-11-21', credits: 15, debits: 3, duplicates: 5, skipped: [{ line: 27, reason: 'Part of the summary' }] };
 const allOk: Mock = ({ body }) => ({ body: { success: true, results: (body as { pairs: { creditId: string; orderId: string }[] }).pairs.map((pair) => ({ creditId: pair.creditId, orderId: pair.orderId, ok: true })) } });
 
+function Back() {
+  const navigate = useNavigate();
+  return <button onClick={() => void navigate(-1)}>Back</button>;
+}
+
 function open(credits: Credit[], mocks: Record<string, Mock> = {}, path = '/admin/payments') {
   const api = mockApi({ 'GET /api/admin/credits': ({ query }) => ({ body: list(credits.filter(({ state }) => state === (query.get('state') ?? state))) }), 'POST /api/admin/credits/settle': allOk, ...mocks });
-  return { api, ...renderPage(<AdminRoutes />, { path, user: 'admin' }) };
+  return { api, ...renderPage(<><AdminRoutes /><Back /></>, { path, user: 'admin' }) };
 }
 const rowOf = async (text: string | RegExp) => within((await screen.findAllByRole('row')).find((row) => within(row).queryByText(text)) ?? (await screen.findByRole('row', { name: new RegExp(text) })));
 const pairsOf = (api: ReturnType<typeof mockApi>) => api.callsTo('POST /api/admin/credits/settle').flatMap(({ body }) => (body as { pairs: unknown[] }).pairs);
@@ -300,14 +306,15 @@ describe('a bank statement', () => {
 
   it('that brings nothing new says so, and the list stays', async () => {
     const known = { ...statement, _id: 'e'.repeat(24), credits: 0, duplicates: 15, debits: 0, skipped: [] };
-    const { api, history } = open([aCredit()], { 'POST /api/admin/statements': () => ({ status: 201, body: { success: true, statement: known } }) });
+    const { api, user, history } = open([aCredit()], { 'POST /api/admin/statements': () => ({ status: 201, body: { success: true, statement: known } }) });
     await screen.findByRole('checkbox');
     await chooseFile();
     expect(await screen.findByText('november.csv: nothing new, all imported before.')).toBeVisible();
     api.use({ 'POST /api/admin/statements': () => ({ status: 201, body: { success: true, statement } }) });
     await chooseFile('december.csv');
-    await waitFor(() => expect(history.location.search).not.toBe(''));
-    expect(history.entries.map(({ search }) => search)).toEqual(['', `?statement=${statement._id}`]);
+    await waitFor(() => expect(history.location.search).toBe(`?statement=${statement._id}`));
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(history.entries.map(({ search }) => search)).toEqual(['', `?statement=${statement._id}`, '']));
   });
 
   it('that brings nothing new, because an earlier answer was lost, is not hidden by the filter of another statement', async () => {
