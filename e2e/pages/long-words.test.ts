@@ -18,7 +18,7 @@ interface LongTextRow {
 }
 
 const main = (page: Page) => page.getByRole('main');
-const editProduct = ({ product }: LongTextShop) => `/admin/products/${product._id}/edit`;
+const edit = ({ _id }: LongTextShop['product']) => `/admin/products/${_id}/edit`;
 /** The beginning of a name. */
 const long = word(60);
 
@@ -82,18 +82,18 @@ const rows: LongTextRow[] = [
       await page.getByText('Are you sure you want to delete this product?').waitFor();
     },
   },
-  { name: 'admin-product-edit', path: editProduct, as: 'admin', shows: 'Save Product' },
+  { name: 'admin-product-edit', path: ({ product }) => edit(product), as: 'admin', shows: 'Save Product' },
   {
     name: 'admin-product-conflict',
-    path: editProduct,
+    path: ({ edited }) => edit(edited),
     as: 'admin',
     shows: 'Save Product',
-    act: async (page, { api, admin, product }) => {
+    act: async (page, { api, admin, edited }) => {
       const form = new FormData();
-      const specifications = JSON.stringify(product.specifications);
+      const specifications = JSON.stringify(edited.specifications);
       for (const [field, value] of Object.entries({ name: 'N'.repeat(200), price: '1', category: 'saree', stock: '5', description: 'D'.repeat(2_000), specifications })) form.set(field, value);
       await page.getByLabel('Name').waitFor();
-      await api.must('PUT', `/api/admin/products/${product._id}`, { token: admin.token, body: form });
+      await api.must('PUT', `/api/admin/products/${edited._id}`, { token: admin.token, body: form });
       await page.getByLabel('Name').fill('M'.repeat(200));
       await page.getByLabel('Price').fill('2');
       await page.getByLabel('Description').fill('E'.repeat(2_000));

@@ -10,6 +10,8 @@ export interface LongTextShop {
   admin: Login;
   customer: Login;
   product: Product;
+  /** A product that a test may rename. */
+  edited: Product;
   /** An order with a refused payment. */
   order: Order;
   /** A delivered order with a return and a refund. */
@@ -48,7 +50,9 @@ async function fill(shop: RunningShop): Promise<LongTextShop> {
   const form = new FormData();
   const fields = { name: word(200), price: '99999999.99', category: 'lehenga', stock: '1000000', description: address(2_000), specifications: JSON.stringify({ material: word(200), color: address(200) }) };
   for (const [field, value] of Object.entries(fields)) form.set(field, value);
-  const { product } = await api.must<{ product: Product }>('POST', '/api/admin/products', { token: admin.token, body: form });
+  const addProduct = () => api.must<{ product: Product }>('POST', '/api/admin/products', { token: admin.token, body: form });
+  const { product: edited } = await addProduct();
+  const { product } = await addProduct();
 
   for (const isDefault of [true, false]) {
     await api.addAddress(token, { ...street, pincode: '600004', isDefault });
@@ -77,5 +81,5 @@ async function fill(shop: RunningShop): Promise<LongTextShop> {
   await importStatement(api, admin.token, '412345678901', paid.totalAmount);
   await api.products(`?search=${unknownWord}`);
   await api.must('PUT', '/api/admin/synonyms', { token: admin.token, body: { groups: [[word(60), 'Z'.repeat(60)], Array.from({ length: 40 }, (_, index) => `${index}${word(58)}`)] } });
-  return { shop, api, admin, customer, product, order, returned, cancelled };
+  return { shop, api, admin, customer, product, edited, order, returned, cancelled };
 }
