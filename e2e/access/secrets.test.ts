@@ -138,7 +138,7 @@ describe('a secret', () => {
   it('is in no stored data, except a code in the event that mails it', async () => {
     expect(secretsIn(storedData(), secrets)).toEqual([]);
     // Once the mail is sent, the event loses its data.
-    await expect.poll(() => secretsIn(storedDocuments(), codes), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => secretsIn(storedDocuments(), codes)).toEqual([]);
   });
 
   it('is in no answer to a rejected call', () => {
