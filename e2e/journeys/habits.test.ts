@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createApi, type Api, type Login } from '../support/api';
 import { cartItem, home, meera } from '../support/people';
 import { startShop, type RunningShop } from '../support/shop';
-import { desktop, isAlive, openVisit, phone } from '../support/visits';
+import { desktop, openVisit, phone, untilHydrated } from '../support/visits';
 import { withBrowser } from '../support/with-browser';
 
 describe('a visitor’s habits', () => {
@@ -32,7 +32,7 @@ describe('a visitor’s habits', () => {
     visit = await openVisit(browser, shop.origin, options);
     const page = await visit.newPage();
     await page.goto(`${shop.origin}${path}`);
-    await isAlive(page);
+    await untilHydrated(page);
     return page;
   };
   const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
@@ -177,7 +177,7 @@ describe('a visitor’s habits', () => {
     const top = () => page.evaluate(() => Math.round(window.scrollY));
     await expect.poll(top).toBe(600);
     await page.goto(`${shop.origin}/about`);
-    await isAlive(page);
+    await untilHydrated(page);
     expect(await top()).toBe(0);
     await page.goBack();
     await expect.poll(top).toBe(600);

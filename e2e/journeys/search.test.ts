@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { accessFindings, watchProblems } from '../pages/inspection';
 import { startShop, type RunningShop } from '../support/shop';
-import { isAlive, openVisit } from '../support/visits';
+import { openVisit, untilHydrated } from '../support/visits';
 import { withBrowser } from '../support/with-browser';
 
 describe('the search', () => {
@@ -22,7 +22,7 @@ describe('the search', () => {
     visit = await openVisit(browser, shop.origin, { viewport });
     const page = await visit.newPage();
     await page.goto(`${shop.origin}${path}`);
-    await isAlive(page);
+    await untilHydrated(page);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     return page;
   };

@@ -7,7 +7,7 @@ import { layoutShiftsOf, watchShifts } from '../pages/inspection';
 import { meera } from '../support/people';
 import { adminEmail, adminPassword } from '../support/shop';
 import { deployShop, type ShopOnDisk } from '../support/shop-on-disk';
-import { createVisitPool, desktop, isAlive, openVisit, phone } from '../support/visits';
+import { createVisitPool, desktop, openVisit, phone, untilHydrated } from '../support/visits';
 import { withBrowser } from '../support/with-browser';
 import { msUntil, until } from '../support/until';
 
@@ -90,7 +90,7 @@ describe('a page that the server renders', () => {
       // A busy server may leave a page to the browser, and renders it for the next visitor.
       const isOpenAndRendered = async () => isRendered((await (await page.goto(address, { waitUntil: 'networkidle' }))?.text()) ?? '');
       await expect.poll(isOpenAndRendered, { timeout: 60_000 }).toBe(true);
-      await isAlive(page);
+      await untilHydrated(page);
       const { sum, shifts } = await layoutShiftsOf(page);
       expect(sum, shifts).toBeLessThanOrEqual(0.001);
       expect(await page.evaluate(() => (globalThis as unknown as { hasFlashed: boolean }).hasFlashed)).toBe(who === 'visitor');
@@ -137,7 +137,7 @@ describe('a page that the server renders', () => {
     form.set('existingImages', JSON.stringify(product.images));
     const left = await browser.newPage();
     await left.goto(`${shop.origin}/product/${productId}`);
-    await isAlive(left);
+    await untilHydrated(left);
     await left.goto('data:text/html,elsewhere');
     await api.must('PUT', `/api/admin/products/${productId}`, { ...logins.admin, body: form });
     // A busy server may leave the page to the browser, which then loads the new name.
@@ -145,7 +145,7 @@ describe('a page that the server renders', () => {
     expect(await msUntil(async () => (await renderedHtml()).includes('A saree &lt;/script&gt;&lt;b&gt;&quot;renamed&quot;&lt;/b&gt; 🦚</h1>'))).toBeLessThan(5_000);
     const page = await browser.newPage();
     await page.goto(`${shop.origin}/product/${productId}`);
-    await isAlive(page);
+    await untilHydrated(page);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('A saree </script><b>"renamed"</b> 🦚');
     await page.close();
     await left.goBack();

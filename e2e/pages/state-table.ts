@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { FurnishedShop } from '../support/furnished-shop';
 import { cartItem } from '../support/people';
 import { adminEmail } from '../support/shop';
-import { isAlive, type Cart } from '../support/visits';
+import { untilHydrated, type Cart } from '../support/visits';
 
 export interface StateRow {
   /** Names the screenshots. */
@@ -60,7 +60,7 @@ export async function goToState(page: Page, furnished: FurnishedShop, row: State
   const path = row.path(furnished);
   if (!row.isRendered) return void (await page.goto(`${origin}${path}`, { waitUntil: 'commit' }));
   await page.goto(`${origin}/about`);
-  await isAlive(page);
+  await untilHydrated(page);
   await page.evaluate((to) => {
     history.pushState({}, '', to);
     dispatchEvent(new PopStateEvent('popstate'));

@@ -46,8 +46,8 @@ export async function openVisit(browser: Browser, origin: string, { login, cart,
   return visit;
 }
 
-/** React has taken over the page that the server rendered, or has rendered the page. */
-export const isAlive = (page: Page) => page.waitForFunction(() => !('__PRESSED__' in window) && document.getElementById('root')?.hasChildNodes());
+/** Waits until React has taken over the page that the server rendered, or has rendered the page. */
+export const untilHydrated = (page: Page) => page.waitForFunction(() => !('__PRESSED__' in window) && document.getElementById('root')?.hasChildNodes());
 
 /**
  * Lends pages to tests, because a new browser profile for each short visit takes a third more processor time. Visits with equal options use the same page,
