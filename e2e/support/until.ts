@@ -11,17 +11,23 @@ const longestTurnMs = 300;
 
 /**
  * Repeats `read` until it returns true, for at most 60 s. For tests of how old an answer may be.
- * @returns the ms that this took. Each read and the pause before it count at most 300 ms: on a busy machine a read can take seconds
+ * @param read returns false for an old answer, and undefined for an answer that cannot be old
+ * @returns the ms that this took. Each read and the pause before it count at most 300 ms: on a busy machine a read can take seconds. Reads that return
+ * undefined count only if an old answer follows
  */
-export async function msUntil(read: () => Promise<boolean>): Promise<number> {
+export async function msUntil(read: () => Promise<boolean | undefined>): Promise<number> {
   let counted = 0;
+  let waiting = 0;
   let last = performance.now();
   await until(async () => {
-    const isTrue = await read();
+    const isNew = await read();
     const now = performance.now();
-    counted += Math.min(now - last, longestTurnMs);
+    waiting = (isNew ? 0 : waiting) + Math.min(now - last, longestTurnMs);
     last = now;
-    return isTrue || undefined;
+    if (isNew === undefined) return undefined;
+    counted += waiting;
+    waiting = 0;
+    return isNew || undefined;
   });
   return counted;
 }
