@@ -25,11 +25,10 @@ describe.concurrent.each(backings())('a shop with random faults (%s)', (backing)
     const folder = mkdtempSync(path.join(os.tmpdir(), 'chaos-'));
     const log: string[] = [];
     const servers = backing === 'servers' ? { mongodbUrl, rabbitmqUrl } : undefined;
-    const { wrong, acknowledged, holds, faults } = await runChaos({ root, folder, seconds, seed, servers, say: (line) => log.push(line) });
+    const { wrong, acknowledged, holds } = await runChaos({ root, folder, seconds, seed, servers, say: (line) => log.push(line) });
     expect(wrong, `after ${log.join('; ')} (logs in ${folder})`).toEqual([]);
     expect(acknowledged).toBeGreaterThan(0);
     expect(holds).toBeGreaterThan(0);
-    expect(Object.keys(faults).length).toBeGreaterThan(1);
     rmSync(folder, { recursive: true, force: true });
   }, 600_000);
 });

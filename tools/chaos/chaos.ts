@@ -11,6 +11,7 @@ import { judge, type Verdict } from './verdict';
 export interface ChaosOptions extends Omit<ChaosShopOptions, 'folder'> {
   /** The folder for data and logs. */
   folder: string;
+  /** On a busy machine a run can take longer: it has at least two kinds of faults. */
   seconds: number;
   seed: number;
   say: (line: string) => void;
@@ -41,7 +42,6 @@ export async function runChaos({ folder, seconds, seed, say, ...options }: Chaos
     const shopping = sendShoppers({ origin: shop.origin, logins, admin, products, chance: chanceOf(seed + 1), restMs });
     const faults: Record<string, number> = {};
     const turn = faultsInTurn(shop, chance);
-    // On a busy machine the first fault can take all the time.
     for (const deadline = Date.now() + seconds * 1_000; Date.now() < deadline || Object.keys(faults).length < 2; await pause(chance.whole(300, 1_500))) {
       const fault = turn.next().value;
       mustRun(shop);
