@@ -14,9 +14,19 @@ const inNamespace = (...args) => kubectl(['--namespace', namespace, ...args]);
 /** True if the cluster that KUBECONFIG names answers. */
 export const hasCluster = () => Boolean(process.env.KUBECONFIG) && succeeds('kubectl', ['get', '--raw', '/readyz']);
 
-/** Asks the cluster in a strict dry run to admit every manifest. Only the namespace is created, because the dry run needs it. */
+/** @throws {Error} if it cannot create the namespace, for example because it exists. This test may delete only a namespace that it created. */
+function createNamespace() {
+  try {
+    kubectl(['create', '--filename', 'k8s/base/platform/namespace.yaml']);
+  } catch (error) {
+    throw new Error(`This test creates the namespace ${namespace}, and deletes it at the end. It could not create it: ${error.message}`, { cause: error });
+  }
+}
+
+const deleteNamespace = () => kubectl(['delete', 'namespace', namespace, '--ignore-not-found', '--timeout=180s']);
+
+/** Asks the cluster in a strict dry run to admit every manifest. The dry run needs the namespace. */
 function admitAll() {
-  kubectl(['apply', '--server-side', '--filename', 'k8s/base/platform/namespace.yaml']);
   const hasOperators = operators.every((name) => succeeds('kubectl', ['get', 'crd', name]));
   const overlays = ['development', ...teams.map((team) => `production/${team}`), ...(hasOperators ? ['production/servers', 'production'] : [])];
   for (const folder of [...teams.map((team) => `base/${team}`), ...overlays.map((overlay) => `overlays/${overlay}`)]) {
@@ -58,9 +68,30 @@ function overlayFor({ IMAGES, VERSION, MONGO_IMAGE, MONGO_COMMAND, RABBITMQ_IMAG
   return folder;
 }
 
+/** Prints what `work` returns. Its failure must not replace the first problem. */
+function attempt(work) {
+  try {
+    console.error(work());
+  } catch (error) {
+    console.error(error.message);
+  }
+}
+
 /** Deploys the shop to the cluster, runs the journeys on it, restarts every part under load, and removes it. */
-export async function testCluster({ settings, parts, journeys, load, mailPort }) {
-  if (succeeds('kubectl', ['get', 'namespace', namespace])) throw new Error(`The cluster already has a namespace ${namespace}, which this test would remove`);
+export async function testCluster(options) {
+  createNamespace();
+  try {
+    await testShop(options);
+  } catch (error) {
+    attempt(() => inNamespace('get', 'pods', '--output', 'wide'));
+    attempt(() => inNamespace('get', 'events', '--sort-by', '.lastTimestamp').split('\n').slice(-30).join('\n'));
+    attempt(deleteNamespace);
+    throw error;
+  }
+  deleteNamespace();
+}
+
+async function testShop({ settings, parts, journeys, load, mailPort }) {
   const { MONGO_IMAGE, RABBITMQ_IMAGE, MAIL_IMAGE, IMAGES, VERSION } = settings;
   let forward;
   try {
@@ -76,12 +107,7 @@ export async function testCluster({ settings, parts, journeys, load, mailPort })
     await untilReady('http://127.0.0.1:30080/readyz', 60);
     await untilReady(`http://127.0.0.1:${mailPort}/api/v1/messages`, 30);
     journeys({ SHOP_URL: 'http://127.0.0.1:30080', MAIL_URL: `http://127.0.0.1:${mailPort}` });
-  } catch (error) {
-    console.error(kubectl(['--namespace', namespace, 'get', 'pods', '--output', 'wide']));
-    console.error(kubectl(['--namespace', namespace, 'get', 'events', '--sort-by', '.lastTimestamp']).split('\n').slice(-30).join('\n'));
-    throw error;
   } finally {
     forward?.kill();
-    kubectl(['delete', 'namespace', namespace, '--ignore-not-found', '--timeout=180s']);
   }
 }
