@@ -23,7 +23,7 @@ function open(user: TestUser, cartBadge: () => RemoteModule = badge) {
   const modules = fakeModules({ 'checkout/cart-badge': cartBadge }, fillings);
   return renderPage(<RemoteModulesContext value={modules}><Header /></RemoteModulesContext>, { user, path: '/about' });
 }
-const placeIsClosed = () => expect.poll(() => screen.getByRole('link', { name: 'Cart' }).querySelector('div')).toBeNull();
+const untilPlaceIsClosed = () => expect.poll(() => screen.getByRole('link', { name: 'Cart' }).querySelector('div')).toBeNull();
 const linksIn = (element: HTMLElement) => within(element).getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`);
 
 describe('the navigation bar', () => {
@@ -57,7 +57,7 @@ describe('the navigation bar', () => {
     const absent = vi.fn(missing);
     open('customer', absent);
     await expect.poll(() => absent).toHaveBeenCalled();
-    await placeIsClosed();
+    await untilPlaceIsClosed();
     expect(screen.getByRole('link', { name: 'Cart' })).toHaveAttribute('href', '/cart');
   });
 
@@ -68,7 +68,7 @@ describe('the navigation bar', () => {
     });
     open('customer', () => ({ default: broken }));
     await expect.poll(() => broken).toHaveBeenCalled();
-    await placeIsClosed();
+    await untilPlaceIsClosed();
     expect(screen.getByRole('link', { name: 'Cart' })).toHaveAttribute('href', '/cart');
     vi.restoreAllMocks();
   });
