@@ -1,5 +1,5 @@
 import { SearchBox } from '@storefront/web-kit/lists';
-import { useEffect, useState, type ComponentType, type SyntheticEvent } from 'react';
+import { useEffect, useEffectEvent, useState, type ComponentType, type SyntheticEvent } from 'react';
 import type { SuggestionsProps } from './suggestions';
 
 interface Props {
@@ -21,7 +21,8 @@ export function ProductSearch({ search, category, placeholder, keeps, onChange, 
     void (loaded ?? import('./suggestions').then(({ Suggestions }) => setLoaded({ Suggestions, input }), () => undefined));
   const onUse = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => load(currentTarget);
   // The field has the focus already if the user clicks it before React has taken over the server's HTML.
-  useEffect(() => document.querySelectorAll<HTMLInputElement>('[role=combobox]:focus').forEach(load));
+  const onTakeover = useEffectEvent(() => document.querySelectorAll<HTMLInputElement>('[role=combobox]:focus').forEach(load));
+  useEffect(() => onTakeover(), []);
   const show = (text: string) => (text === search ? onReload() : onChange({ search: text }));
   // The category may not have the suggested products.
   const pick = (text: string) => (category ? onChange({ search: text, category: '' }) : show(text));
