@@ -1,22 +1,24 @@
 import type { Order } from '@storefront/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stopClock } from '../../testing/clock';
 import { anOrder, anOrderList, aPayment } from '../../testing/orders';
 import { openOrders, rowOf, saved } from '../../testing/orders-page';
 
 const verifyCall = 'POST /api/admin/orders/:id/verify-payment';
 const message = 'The orders moved just now. Please check the row again.';
 const rowHeight = 100;
-/** How far the page and the window are scrolled, the content above the rows, and `performance.now()`: only `later` moves it. */
-const view = { scrolled: 0, above: 0, now: 0 };
+/** How far the window is scrolled, and the height of the content above the rows. */
+const view = { scrolled: 0, above: 0 };
+let pass: (ms: number) => void;
 
 const unverified = () => anOrder({ paymentDetails: aPayment });
 const verified = (order: Order) => ({ ...order, paymentDetails: { ...aPayment, verified: true } });
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  Object.assign(view, { scrolled: 0, above: 0, now: 0 });
-  vi.spyOn(performance, 'now').mockImplementation(() => view.now);
+  Object.assign(view, { scrolled: 0, above: 0 });
+  pass = stopClock();
   vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => view.scrolled);
   vi.spyOn(HTMLTableRowElement.prototype, 'getBoundingClientRect').mockImplementation(function place(this: HTMLTableRowElement) {
     return new DOMRect(0, view.above + this.sectionRowIndex * rowHeight - view.scrolled, 1000, rowHeight);
@@ -28,7 +30,7 @@ afterEach(() => {
 });
 
 const later = (ms: number) => {
-  view.now += ms;
+  pass(ms);
   return act(() => vi.advanceTimersByTimeAsync(ms));
 };
 
