@@ -6,8 +6,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { refreshCart } from '../features/cart/refresh-cart';
+import { patienceMs as holdPatienceMs } from '../features/holds/use-hold';
 import { dayOf } from '../features/payment/payment';
 import { readDraft, storeDraft } from '../features/payment/payment-draft';
+import { patienceMs as paymentPatienceMs } from '../purchase/use-purchase';
 import { testAddress, testProfile } from '../testing/addresses';
 import { cotton, maroon, storeCart, storedCart } from '../testing/cart';
 import { testOrder } from '../testing/orders';
@@ -57,14 +59,14 @@ const lost: Mock = () => {
   throw new TypeError('Failed to fetch');
 };
 
-/** The test decides when an answer comes. On a busy machine, that may be later than the four seconds that the page waits for it. */
-function withoutTimeouts() {
+/** The test decides when an answer comes. On a busy machine, that may be later than the time that the page waits for it. */
+function withoutPatience(patienceMs: number) {
   const start = setTimeout;
-  vi.stubGlobal('setTimeout', (run: (...values: unknown[]) => void, ms?: number, ...values: unknown[]) => (ms === 4_000 ? undefined : start(run, ms, ...values)));
+  vi.stubGlobal('setTimeout', (run: (...values: unknown[]) => void, ms?: number, ...values: unknown[]) => (ms === patienceMs ? undefined : start(run, ms, ...values)));
 }
 
 /** The shown times and dates do not depend on how long the test takes. */
-const stopClock = () => void vi.setSystemTime(Date.now());
+const stopDate = () => void vi.setSystemTime(Date.now());
 
 const placeOrder = () => screen.getByRole('button', { name: 'Place Order' });
 const leave = () => screen.getByRole('link', { name: 'Leave' });
@@ -458,7 +460,7 @@ describe('paying before the order is placed', () => {
   });
 
   it('goes to my orders if only the answer to the payment details is lost', async () => {
-    stopClock();
+    stopDate();
     const payments = [{ _id: 'a'.repeat(24), transactionId: '412345678901', amount: 14398.5, paymentDate: dayOf(new Date()), state: 'submitted' }];
     const { user, history } = await openForm({ [paymentPath]: lost, 'GET /api/orders/:id': { success: true, order: { ...placed, paymentMethod: 'online', payments, amountDue: 0 } } });
     await user.type(screen.getByLabelText('Transaction ID'), '412345678901');
@@ -488,7 +490,7 @@ describe('paying before the order is placed', () => {
     ['the first transfer, which it has already', '100000', `/order-payment-details/${placed._id}`],
     ['the second transfer', '24999', '/my-orders'],
   ])('of an order of two transfers, with %s, shows what comes next', async (what, amount, next) => {
-    stopClock();
+    stopDate();
     provideShop({ ...usualShop, upiLimit: 100_000 });
     storeAttempt({ waiting: testUsers.customer._id });
     const isFirst = what.startsWith('the first');
@@ -508,7 +510,7 @@ describe('paying before the order is placed', () => {
     /** A navigation, if there is one, has happened. */
     const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
     async function leaveEarly() {
-      withoutTimeouts();
+      withoutPatience(paymentPatienceMs);
       let finish: (answer: MockedAnswer) => void = () => undefined;
       const page = await openForm({ [paymentPath]: () => new Promise((resolve) => (finish = resolve)) });
       await page.user.type(screen.getByLabelText('Transaction ID'), '412345678901');
@@ -559,7 +561,7 @@ describe('paying before the order is placed', () => {
   });
 
   it('keeps the order findable while the payment details are sent: the cart and the key stay', async () => {
-    withoutTimeouts();
+    withoutPatience(paymentPatienceMs);
     const { api, user } = await openForm({ [paymentPath]: () => new Promise(() => undefined) });
     await user.type(screen.getByLabelText('Transaction ID'), '412345678901');
     await user.click(submit());
@@ -967,7 +969,7 @@ describe('the hold of the cart', () => {
     return page;
   };
   const countdown = () => screen.findByText(/We hold your items for you/);
-  const countdownHasFocus = async () => {
+  const untilCountdownHasFocus = async () => {
     const shown = await countdown();
     // It takes the focus in an effect.
     await waitFor(() => expect(shown).toHaveFocus());
@@ -1041,8 +1043,8 @@ describe('the hold of the cart', () => {
   });
 
   it('comes before the code, and the order names it', async () => {
-    stopClock();
-    withoutTimeouts();
+    stopDate();
+    withoutPatience(holdPatienceMs);
     let finish: (answer: MockedAnswer) => void = () => undefined;
     const { api, user } = await chooseUpi({ 'POST /api/holds': () => new Promise((resolve) => (finish = resolve)) });
     expect(screen.getByText('Holding your items for you …')).toBeVisible();
@@ -1067,7 +1069,7 @@ describe('the hold of the cart', () => {
     expect(screen.queryByText(/already paid/)).toBeNull();
     api.use({ 'POST /api/holds': held() });
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
-    await countdownHasFocus();
+    await untilCountdownHasFocus();
     expect(code()).toBeVisible();
     api.use({ 'POST /api/orders': refused('You have too many open orders'), 'GET /api/holds/mine': holdOf(), 'GET /api/products/:id': () => ({ status: 500 }) });
     await user.click(placeOrder());
@@ -1098,7 +1100,7 @@ describe('the hold of the cart', () => {
     await waitFor(() => expect(api.callsTo('POST /api/orders')[0]?.body).not.toHaveProperty('holdId'));
   });
 
-  it('that is slow does not keep the code back for more than four seconds, and is used when it arrives', async () => {
+  it('that is slow delays the code for a limited time, and is used when it arrives', async () => {
     let finish: (answer: MockedAnswer) => void = () => undefined;
     await chooseUpi({ 'POST /api/holds': () => new Promise((resolve) => (finish = resolve)) });
     expect(await screen.findByRole('img', { name: 'QR code of the UPI payment' })).toBeVisible();
@@ -1114,7 +1116,7 @@ describe('the hold of the cart', () => {
     expect(code()).toBeNull();
     api.use({ 'POST /api/holds': held({ _id: 'f2'.repeat(12) }) });
     await user.click(screen.getByRole('button', { name: 'Hold again' }));
-    await countdownHasFocus();
+    await untilCountdownHasFocus();
     const [first, second] = api.callsTo('POST /api/holds').map(({ headers }) => headers.get('idempotency-key'));
     expect(second).not.toBe(first);
     await user.click(placeOrder());
@@ -1298,7 +1300,7 @@ describe('the hold of the cart', () => {
   });
 
   it('is looked for, and the products too, without holding up Place Order: no code until both have answered', async () => {
-    withoutTimeouts();
+    withoutPatience(holdPatienceMs);
     const { api, user } = await chooseUpi({ 'POST /api/holds': held(), 'POST /api/orders': refused('You have too many open orders') });
     await countdown();
     const [mine, product] = [heldAnswer(), heldAnswer()];
@@ -1316,7 +1318,7 @@ describe('the hold of the cart', () => {
     expect(code()).toBeVisible();
   });
 
-  it('stays if the shop does not say within four seconds whether it still runs and the products are still sold: the code appears again', async () => {
+  it('stays if the shop does not say in time whether it still runs and the products are still sold: the code appears again', async () => {
     const { api, user } = await chooseUpi({ 'POST /api/holds': held(), 'POST /api/orders': refused('You have too many open orders') });
     await countdown();
     const product = heldAnswer();
@@ -1461,7 +1463,7 @@ describe('the hold of the cart', () => {
     [600, '10:00'],
     [30, '0:30'],
   ])('with %i s left continues after a reload: UPI stays chosen, and the page takes no new one', async (secondsLeft, time) => {
-    stopClock();
+    stopDate();
     const { api, user } = await reload({ 'GET /api/holds/mine': holdOf({ secondsLeft }) });
     expect(upi()).toBeChecked();
     expect(await countdown()).toHaveTextContent(`Time left to pay: ${time}`);
@@ -1482,7 +1484,7 @@ describe('the hold of the cart', () => {
     expect(code()).toBeNull();
     expect(api.callsTo('POST /api/holds')).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Hold again' }));
-    await countdownHasFocus();
+    await untilCountdownHasFocus();
     expect(api.callsTo('POST /api/holds')).toHaveLength(1);
   });
 
@@ -1529,7 +1531,7 @@ describe('the hold of the cart', () => {
     [30, items, 'starts again'],
     [600, items.slice(0, 1), 'starts again'],
   ])('with %i s left and %j at the opening of the page: %s', async (secondsLeft, heldItems, what) => {
-    stopClock();
+    stopDate();
     const other = 'f3'.repeat(12);
     const { api, user } = await chooseUpi({ 'GET /api/holds/mine': holdOf({ _id: other, secondsLeft, items: heldItems }), 'POST /api/holds': held() });
     expect(await countdown()).toHaveTextContent(what === 'continues' ? '10:00' : '15:00');

@@ -45,7 +45,7 @@ interface Purchase {
 const stopped = new Error('The customer has to check the order first');
 
 /** Without an answer to the payment details, the order's payment page opens after this time. */
-const patienceMs = 4_000;
+export const patienceMs = 4_000;
 
 /** Places an order and goes to the next page (specification, 4). */
 export function usePurchase() {

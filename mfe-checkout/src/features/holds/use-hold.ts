@@ -3,7 +3,7 @@ import { useWindowEvents } from '../../components/use-window-events';
 import { endHold, findHold, requestHold, type HoldLine, type HoldOutcome } from './hold-api';
 
 /** The page shows the code without an answer after this time. A later answer is still used. */
-const patienceMs = 4_000;
+export const patienceMs = 4_000;
 
 /**
  * `ended`: without an id, the page was reloaded or shown again and found no hold of this cart. `uncertain`: the page does not know whether the customer
