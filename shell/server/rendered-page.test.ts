@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { repeatedHeader } from '@storefront/contracts';
 import { registry } from '@storefront/service-kit';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { PageToRender, RenderedPage } from '../src/server/page-to-render';
 import { matchRoute } from '../src/routes/match-route';
 import { createPageRenderer } from './rendered-page';
@@ -36,7 +36,10 @@ afterAll(() => void api.close());
 beforeEach(() => {
   [asked, passes, repeated, type] = [[], [], [], 'application/json; charset=utf-8'];
   registry.resetMetrics();
+  // Stops the clock of the 2 s that the calls of a page have. The connections do not use it.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
+afterEach(() => void vi.useRealTimers());
 
 /** A page that reads these answers. */
 function open(reads: string[], canRender = true) {
@@ -45,7 +48,7 @@ function open(reads: string[], canRender = true) {
     return { html: missing.length > 0 ? '' : '<p class="card">', links: '', head: undefined, missing };
   });
   const renderers = { canRender: () => canRender, render: (_: unknown, page: PageToRender) => Promise.resolve(render(page)), stop: () => undefined };
-  const renderPage = createPageRenderer({ renderers, shop, origin: () => origin, onError: (error) => expect.fail(String(error)), callsWithinMs: 20_000 });
+  const renderPage = createPageRenderer({ renderers, shop, origin: () => origin, onError: (error) => expect.fail(String(error)) });
   const page = { route: matchRoute('/products'), version: '1.0.0', address: '/products', fillings: new Map(), pass: 'a-pass', isDeployed: true, remote: { manifest, earlyData: [], hasServerSide: true, serverSide: { code, styles } } };
   return {
     attempts: render,

@@ -12,14 +12,15 @@ import { stylesFor } from './page-styles';
 import type { Remote } from './remotes';
 import type { RenderingBuild, Renderers } from './renderers';
 
+/** Time limit of the API calls of a page. */
+const callsWithinMs = 2_000;
+
 interface Options {
   renderers: Renderers;
   shop: Shop;
   /** The gateway, as the server reaches it. Known when the first page is rendered. */
   origin: () => string;
   onError: (error: unknown) => void;
-  /** Time limit (ms) of the API calls of a page. */
-  callsWithinMs?: number;
 }
 
 interface Asked extends Pick<PageToRender, 'address' | 'fillings'> {
@@ -52,7 +53,7 @@ export function isForServer({ route, remote, isDeployed }: Pick<PageToBuild, 'ro
 }
 
 /** Renders pages for visitors, with the answers of the API that they show. */
-export function createPageRenderer({ renderers, shop, origin, onError, callsWithinMs = 2_000 }: Options) {
+export function createPageRenderer({ renderers, shop, origin, onError }: Options) {
   let gateway: PartClient | undefined;
 
   /** If the page needs other answers than the expected ones, the first attempt finds out which. */
