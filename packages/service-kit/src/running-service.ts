@@ -41,8 +41,9 @@ export async function runningService({ listening: opening, store, inbox, relay, 
   }
 
   const listening = await opening.catch(async (error: unknown) => {
-    await sweep?.stop();
-    await stopWork();
+    // The caller gets this error, also if something cannot be stopped.
+    await Promise.allSettled([sweep?.stop()]);
+    await stopWork().catch(() => undefined);
     throw error;
   });
   const takeNoMore = once(() => Promise.all([listening.close(), sweep?.stop()]));
