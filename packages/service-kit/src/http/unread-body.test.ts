@@ -114,15 +114,15 @@ describe('the connection after an early answer', () => {
     return sender;
   }
 
-  /** Stops the clock of the 5 s. Connections do not use it. */
-  function stopClock(): void {
+  /** Stops the timer of the 5 s. Connections do not use it. */
+  function stopTimers(): void {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
   }
 
   it('is closed after 5 s if the client continues slowly', async () => {
     await start();
-    stopClock();
+    stopTimers();
     const sender = startSending(10, 20);
     await sender.answered;
     expect(sender.answer).toContain('415 Unsupported Media Type');
@@ -136,7 +136,7 @@ describe('the connection after an early answer', () => {
 
   it('is closed after 50 MB if the client continues fast', async () => {
     await start();
-    stopClock();
+    stopTimers();
     const sender = startSending(4 * MB, 1);
     await sender.closed;
     expect(sender.answer).toContain('415 Unsupported Media Type');
