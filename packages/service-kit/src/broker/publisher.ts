@@ -2,7 +2,6 @@ import type { ConfirmChannel, Message, Options } from 'amqplib';
 import { optionsOfCopy } from './copy';
 
 const confirmWithinMs = 5_000;
-export const notConfirmed = 'The broker did not confirm in time';
 /** The number of a publication. RabbitMQ sends it back with a message that no queue accepts. */
 const publicationHeader = 'x-publication';
 
@@ -64,7 +63,7 @@ export function createPublisher(): Publisher {
 /** @param withinMs default: as long as the channel is open. amqplib calls back with an error when it closes. */
 async function confirmed(send: (callback: (error: unknown) => void) => void, withinMs?: number): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    const late = withinMs === undefined ? undefined : setTimeout(() => reject(new Error(notConfirmed)), withinMs);
+    const late = withinMs === undefined ? undefined : setTimeout(() => reject(new Error('The broker did not confirm in time')), withinMs);
     send((error) => {
       clearTimeout(late);
       // A message is returned before its confirmation, but the embedded broker reports it a tick later.

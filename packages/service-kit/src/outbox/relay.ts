@@ -32,7 +32,7 @@ export interface OutboxRelay {
   poke(id?: string): void;
   /** Resolves when all events that were pending at the call are published or refused by the broker. */
   drained(): Promise<void>;
-  /** Publishes pending events, for at most 2 s by default. */
+  /** Publishes pending events, for at most `flushMs`. */
   flush(): Promise<void>;
   /** Flushes, and stops. */
   stop(): Promise<void>;
