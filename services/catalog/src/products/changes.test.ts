@@ -6,7 +6,8 @@ describe('the changes of other replicas', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('are read at once and every 2 s, also after a failed read. With the 2 s of the gateway’s cache, a change shows within 5 s', async () => {
+  it('are read at once and every 2 s, also after a failed read', async () => {
+    // With the 2 s of the gateway’s cache, a change shows within 5 s.
     const readChangesSince = vi.fn<() => Promise<void>>().mockResolvedValue().mockRejectedValueOnce(new Error('not reachable'));
     const deps = { products: { readChangesSince }, broker: { subscribe: async () => undefined }, readAt: new Date(), clock: () => new Date(), logger: silentLogger };
     const following = await followChanges(deps as unknown as ChangesDeps);
