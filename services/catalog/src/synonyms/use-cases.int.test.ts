@@ -37,9 +37,10 @@ describe.each(storeVariants())('the list of synonyms, on $name', (variant) => {
     const [one, other] = [replica(), replica()];
     await one.replace({ groups: group(1) }, actor);
     await one.replace({ groups: group(2) }, actor);
-    await other.refresh();
-    await other.refresh();
-    expect(other.used).toEqual([group(2)]);
+    for (const _round of [1, 2]) {
+      await other.refresh();
+      expect(other.used).toEqual([group(2)]);
+    }
     expect(one.used).toEqual([group(1), group(2)]);
   });
 
