@@ -8,7 +8,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { checkFirstPages } from './first-page.mjs';
@@ -66,9 +66,12 @@ function readStamp(name) {
   }
 }
 
+/** Replaces the file in one step. Otherwise another process could read it while it is still empty. */
 function writeStamp(name, text) {
-  mkdirSync(path.dirname(stampOf(name)), { recursive: true });
-  writeFileSync(stampOf(name), text);
+  const next = `${stampOf(name)}.${process.pid}`;
+  mkdirSync(path.dirname(next), { recursive: true });
+  writeFileSync(next, text);
+  renameSync(next, stampOf(name));
 }
 
 /** Call it before something else writes a part's output. Then the next build builds the part in any case. */
