@@ -42,7 +42,7 @@ describe('the proxy of npm run dev', () => {
 
   it('forwards many complete answers over one connection to the shop', async () => {
     shop.removeAllListeners('request');
-    // Else both sides close a connection that nobody uses for 5 s.
+    // By default, both sides close a connection after 5 s without a request.
     const { options } = http.globalAgent;
     const { timeout } = options;
     onTestFinished(() => Object.assign(options, { timeout }));

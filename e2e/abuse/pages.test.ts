@@ -176,7 +176,10 @@ describe.each(backings())('the pages and lists (%s)', (backing) => {
     }
 
     it('for the limit of wrong codes', { timeout: 240_000 }, async () => {
-      const guess = (address: string, index: number) => from(address).callUntilAnswered('POST', '/api/users/verify-otp', { body: { email: `nobody-${index}@example.in`, otp: '12345' } });
+      const guess = (address: string, index: number) => {
+        const body = { email: `nobody-${index}@example.in`, otp: '12345' };
+        return from(address).callUntilAnswered('POST', '/api/users/verify-otp', { body });
+      };
       const statuses = await times(520, async (index) => (await guess(addressOf('2001:db8:bb:1', index), index)).status);
       expect([...new Set([...statuses, (await guess('2001:db8:bb:1:ffff::1', 600)).status])].sort()).toEqual([400, 429]);
       expect((await guess('2001:db8:bb:2::1', 601)).status).toBe(400);

@@ -15,7 +15,7 @@ const readingMs = 1_000;
 export function useDecision(payment: Details | undefined): (decide: () => void) => void {
   const details = detailsOf(payment);
   const shown = useRef({ details, since: Number.NEGATIVE_INFINITY });
-  // Before the paint: an effect after it could run later than a click on the new details, which would then decide.
+  // Runs before the paint. A normal effect can run after a click on the new details, and the click would then verify them.
   useLayoutEffect(() => {
     if (shown.current.details !== details) shown.current = { details, since: performance.now() };
   }, [details]);

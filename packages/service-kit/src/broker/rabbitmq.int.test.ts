@@ -90,8 +90,8 @@ describe.skipIf(url === undefined)('the link to RabbitMQ', () => {
   }
 
   /**
-   * Counts the copies that the connected broker passes on, those that RabbitMQ did not confirm within the 1 s that the process waits for it, and the messages
-   * that the process acknowledges. RabbitMQ can deliver a copy before it confirms the copy to the process, which only then acknowledges the message that it copied.
+   * Counts three things: the copies that the process sends, the copies that RabbitMQ did not confirm within 1 s, and the messages that the process
+   * acknowledges. The process acknowledges an original when RabbitMQ has confirmed its copy. RabbitMQ can deliver the copy before it confirms it.
    */
   function watchCopies() {
     const { publishing, consuming } = link.channels()!;

@@ -42,8 +42,9 @@ async function openEmbedded(): Promise<TestBroker> {
 
 async function openRabbitmq(url: string): Promise<TestBroker> {
   const variant = await testBroker((setUp) => linkToRabbitmq(url, 'test', silentLogger, setUp), quorumQueues);
-  for (const until = performance.now() + connectWithinMs; !variant.broker.connected(); await pause(20)) {
-    if (performance.now() < until) continue;
+  const deadline = performance.now() + connectWithinMs;
+  while (!variant.broker.connected() && performance.now() < deadline) await pause(20);
+  if (!variant.broker.connected()) {
     await variant.destroy();
     throw new Error('RabbitMQ cannot be reached');
   }
