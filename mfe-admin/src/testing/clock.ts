@@ -5,7 +5,8 @@ import { onTestFinished, vi } from 'vitest';
  * @returns a function that lets time pass (ms)
  */
 export function stopClock(): (ms: number) => void {
-  let now = performance.now();
+  // A whole number: sums of fractions are not exact, so 1,000 ms could count as less.
+  let now = Math.round(performance.now());
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
   onTestFinished(() => clock.mockRestore());
   return (ms) => void (now += ms);
