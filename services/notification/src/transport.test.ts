@@ -1,4 +1,5 @@
-import { chmod, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -157,6 +158,22 @@ describe('the folder transport', () => {
     expect(await readdir(folder)).toEqual(['20261121T100000000Z-order-confirmation-1.eml', '20261121T100000000Z-password-changed-etc-passwd.eml']);
     const parsed = await PostalMime.parse(await readFile(path.join(folder, '20261121T100000000Z-order-confirmation-1.eml')));
     expect(parsed).toMatchObject({ subject: 'Order confirmed: ₹12,999 · रेशम', html: '<p>₹12,999</p>\n', messageId: '<1@resham.example>' });
+  });
+
+  it('writes mails that come together one after the other, and answers them together, each with its own outcome', async () => {
+    const transport = folderTransport(folder);
+    const keys = Array.from({ length: 6 }, (_, at) => `mail-${at}`);
+    await mkdir(path.join(folder, mailFileName(mail({ key: 'mail-3' }))));
+    const atEnd: string[][] = [];
+    const sent = keys.map((key) => transport.send(mail({ key }), 10_000).finally(() => atEnd.push(readdirSync(folder).filter((name) => name.endsWith('.eml')))));
+    const outcomes = Promise.allSettled(sent);
+    let isDone = false;
+    void outcomes.then(() => (isDone = true));
+    // One is being written, and one failed.
+    while (!isDone) expect((await readdir(folder)).filter((name) => name.endsWith('.part')).length).toBeLessThanOrEqual(2);
+    expect((await outcomes).map(({ status }) => status)).toEqual(keys.map((key) => (key === 'mail-3' ? 'rejected' : 'fulfilled')));
+    // The first mail had nobody to wait for.
+    expect(atEnd.slice(1).every((written) => written.length === keys.length)).toBe(true);
   });
 
   it('lets only its owner read the folder and the mails, which contain codes', async () => {

@@ -141,23 +141,56 @@ export async function protectMails(folder: string, logger: Logger): Promise<void
   });
 }
 
+interface WaitingMail {
+  mail: OutgoingMail;
+  saved?: Promise<void>;
+  settle(saved: Promise<void>): void;
+}
+
 /**
  * Writes mails to a folder that only its owner can read. A file appears when it is complete. Without fsync: after a power cut the last files may be
  * missing. Not synchronous, because the file system can make a write wait for a sync of the store.
+ *
+ * Mails are composed and written one after the other: the mails of twenty orders at once would block the process for 40 ms. Mails that waited together
+ * are answered together, so that what their callers store shares a transaction.
  */
 export function folderTransport(folder: string): Transport {
+  let waiting: WaitingMail[] = [];
+  let isWriting = false;
+
+  async function save(mail: OutgoingMail): Promise<void> {
+    const content = contentOf(new MailComposer({ ...message(mail), textEncoding: 'quoted-printable' }).compile());
+    const target = path.join(folder, mailFileName(mail));
+    const draft = `${target}.part`;
+    const write = () => writeFile(draft, content, { mode: 0o600 });
+    await write().catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+      makeDataFolder(folder);
+      await write();
+    });
+    await rename(draft, target);
+  }
+
+  async function writeWaiting(): Promise<void> {
+    if (isWriting) return;
+    isWriting = true;
+    while (waiting.length > 0) {
+      const batch = waiting;
+      waiting = [];
+      for (const one of batch) {
+        one.saved = save(one.mail);
+        await one.saved.catch(() => undefined);
+      }
+      for (const { settle, saved } of batch) settle(saved!);
+    }
+    isWriting = false;
+  }
+
   return {
-    async send(mail) {
-      const content = contentOf(new MailComposer({ ...message(mail), textEncoding: 'quoted-printable' }).compile());
-      const target = path.join(folder, mailFileName(mail));
-      const draft = `${target}.part`;
-      const write = () => writeFile(draft, content, { mode: 0o600 });
-      await write().catch(async (error: NodeJS.ErrnoException) => {
-        if (error.code !== 'ENOENT') throw error;
-        makeDataFolder(folder);
-        await write();
-      });
-      await rename(draft, target);
-    },
+    send: (mail) =>
+      new Promise((settle) => {
+        waiting.push({ mail, settle });
+        void writeWaiting();
+      }),
   };
 }
