@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createLine } from './line';
 
@@ -10,11 +11,22 @@ describe('a line', () => {
     expect(begun).toEqual(['a', 'b']);
     ends.get('b')!.reject(new Error('broken'));
     await expect(b).rejects.toThrow('broken');
+    await nextTurn();
     expect(begun).toEqual(['a', 'b', 'c']);
     for (const [name, { resolve }] of ends) resolve(name);
     expect(await Promise.all([a, ...others])).toEqual(['a', 'c', 'd']);
     expect(begun).toEqual(['a', 'b', 'c', 'd']);
     expect(await inLine(async () => 'free')).toBe('free');
+  });
+
+  it('starts at most one waiting task in a turn for each that ends, so that other requests are answered in between', async () => {
+    const inLine = createLine(1);
+    const begun: number[] = [];
+    const ended = Promise.all([1, 2, 3].map((task) => inLine(async () => begun.push(task))));
+    await nextTurn();
+    expect(begun.length).toBeLessThan(3);
+    await ended;
+    expect(begun).toEqual([1, 2, 3]);
   });
 
   it('refuses a task if 1,000 others wait', async () => {
