@@ -37,7 +37,8 @@ async function buffered(request: Readable, limit: number, range: string): Promis
     else body.add(chunk.length);
   };
   const finish = () => whole.resolve(Buffer.concat(chunks));
-  const fail = () => whole.reject(incompleteRequest());
+  // A complete request is closed too.
+  const fail = () => request.readableEnded || whole.reject(incompleteRequest());
   request.on('data', take).on('end', finish).on('error', fail).on('close', fail);
   try {
     return await whole.promise;

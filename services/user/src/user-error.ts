@@ -1,3 +1,5 @@
+import { ExpectedError } from '@storefront/service-kit';
+
 /** `http-errors.ts` maps each to a status. */
 export type Refusal = 'invalid' | 'not-logged-in' | 'not-found' | 'taken' | 'list-full' | 'busy' | 'too-many-attempts';
 
@@ -9,7 +11,7 @@ interface RefusalDetails {
 }
 
 /** A broken rule. The message can be shown to the user. */
-export class UserError extends Error {
+export class UserError extends ExpectedError {
   override readonly name = 'UserError';
 
   constructor(

@@ -1,5 +1,7 @@
+import { ExpectedError } from '../expected-error';
+
 /** A failure that can be shown to customers: answered as `{ success: false, message, ...extra }` with its status. */
-export class HttpError extends Error {
+export class HttpError extends ExpectedError {
   override readonly name: string = 'HttpError';
 
   constructor(
@@ -7,7 +9,7 @@ export class HttpError extends Error {
     message: string,
     readonly extra: Record<string, unknown> = {},
   ) {
-    super(message);
+    super(message, { hasStack: status >= 500 });
   }
 }
 

@@ -1,3 +1,5 @@
+import { ExpectedError } from '@storefront/service-kit';
+
 /** `http-errors.ts` maps each to a status. */
 export type OrderRefusal =
   | 'unknown-product'
@@ -27,7 +29,7 @@ export type OrderRefusal =
   | 'return-not-possible';
 
 /** A broken rule. The message can be shown to the customer. */
-export class OrderError extends Error {
+export class OrderError extends ExpectedError {
   override readonly name = 'OrderError';
 
   constructor(

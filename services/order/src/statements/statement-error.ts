@@ -1,8 +1,10 @@
+import { ExpectedError } from '@storefront/service-kit';
+
 /** `http-errors.ts` maps each to a status. */
 export type StatementRefusal = 'unreadable' | 'too-large' | 'unknown-headings' | 'not-found' | 'not-possible' | 'changed-meanwhile';
 
 /** A broken rule of statements and credits. Staff see the message. */
-export class StatementError extends Error {
+export class StatementError extends ExpectedError {
   override readonly name = 'StatementError';
 
   constructor(
