@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { chmod, rename, writeFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import path from 'node:path';
@@ -141,6 +142,9 @@ export async function protectMails(folder: string, logger: Logger): Promise<void
   });
 }
 
+/** With fewer, the mails fall behind the orders of a sale. */
+const composedInTurn = 4;
+
 interface WaitingMail {
   mail: OutgoingMail;
   saved?: Promise<void>;
@@ -151,8 +155,8 @@ interface WaitingMail {
  * Writes mails to a folder that only its owner can read. A file appears when it is complete. Without fsync: after a power cut the last files may be
  * missing. Not synchronous, because the file system can make a write wait for a sync of the store.
  *
- * Mails are composed and written one after the other: the mails of twenty orders at once would block the process for 40 ms. Mails that waited together
- * are answered together, so that what their callers store shares a transaction.
+ * Four mails are composed in a turn of the event loop: the mails of twenty orders would block the process for 40 ms. Mails that waited together are
+ * answered together. Their records then share a transaction.
  */
 export function folderTransport(folder: string): Transport {
   let waiting: WaitingMail[] = [];
@@ -177,10 +181,12 @@ export function folderTransport(folder: string): Transport {
     while (waiting.length > 0) {
       const batch = waiting;
       waiting = [];
-      for (const one of batch) {
+      for (const [at, one] of batch.entries()) {
         one.saved = save(one.mail);
-        await one.saved.catch(() => undefined);
+        one.saved.catch(() => undefined);
+        if ((at + 1) % composedInTurn === 0) await nextTurn();
       }
+      await Promise.allSettled(batch.map(({ saved }) => saved));
       for (const { settle, saved } of batch) settle(saved!);
     }
     isWriting = false;
