@@ -19,12 +19,12 @@ describe('a line', () => {
     expect(await inLine(async () => 'free')).toBe('free');
   });
 
-  it('starts at most one waiting task in a turn for each that ends, so that other requests are answered in between', async () => {
+  it('starts a waiting task in a later turn, so that other requests are answered in between', async () => {
     const inLine = createLine(1);
     const begun: number[] = [];
     const ended = Promise.all([1, 2, 3].map((task) => inLine(async () => begun.push(task))));
     await nextTurn();
-    expect(begun.length).toBeLessThan(3);
+    expect(begun).toEqual([1]);
     await ended;
     expect(begun).toEqual([1, 2, 3]);
   });

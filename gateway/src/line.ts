@@ -19,7 +19,7 @@ export function createLine(most: number) {
       return await task();
     } finally {
       const next = waiting.shift();
-      // In a new turn: a rejected order ends without waiting for anything, so one turn could work off the whole line, and all other requests would wait.
+      // In a new turn. A rejected order never waits. Without this, one turn would run the whole line, and all other requests would wait.
       if (next) setImmediate(next);
       else running -= 1;
     }

@@ -37,7 +37,7 @@ async function buffered(request: Readable, limit: number, range: string): Promis
     else body.add(chunk.length);
   };
   const finish = () => whole.resolve(Buffer.concat(chunks));
-  // A complete request is closed too.
+  // `close` also comes after a complete body.
   const fail = () => request.readableEnded || whole.reject(incompleteRequest());
   request.on('data', take).on('end', finish).on('error', fail).on('close', fail);
   try {

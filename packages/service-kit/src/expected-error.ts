@@ -1,13 +1,13 @@
 /**
- * An error whose message the client gets, such as a broken rule. It has no stack trace by default: nobody reads it, and V8 needs as long for one as for
- * a read of the store. In a sale, most requests end with such errors.
- * @param options.hasStack for a failure that is logged
+ * An error whose message the client gets, such as a broken rule. It has no stack trace by default: the message says enough, and V8 needs as long for a
+ * trace as for a read of the store. In a sale, most requests end with such errors. Pure rules import this file alone, without the rest of the package.
+ * @param options.hasStack for a failure that an operator must find in the code
  */
 export class ExpectedError extends Error {
   constructor(message: string, { hasStack = false } = {}) {
-    const frames = Error.stackTraceLimit;
+    const limit = Error.stackTraceLimit;
     if (!hasStack) Error.stackTraceLimit = 0;
     super(message);
-    Error.stackTraceLimit = frames;
+    Error.stackTraceLimit = limit;
   }
 }

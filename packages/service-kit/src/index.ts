@@ -6,7 +6,6 @@ export type { UnreadableMessage, UnreadableMessages } from './broker/unreadable'
 export * from './clock';
 export { dataFileProblem, hasSpaceFor, isDiskFull, makeDataFolder, removeOldDrafts, syncFolder } from './data-folder';
 export { dayOf, nameOfDay, startOfDay } from './day';
-export * from './expected-error';
 export * from './http';
 export * from './ids';
 export * from './inbox/dead-letters';

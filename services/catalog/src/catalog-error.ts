@@ -1,5 +1,5 @@
 import type { HoldRefusal } from '@storefront/contracts';
-import { ExpectedError } from '@storefront/service-kit';
+import { ExpectedError } from '@storefront/service-kit/expected-error';
 
 /** Why a request was refused. `http-errors.ts` maps each to a status. */
 export type CatalogRefusal = 'invalid' | 'not-found' | 'changed-meanwhile' | 'unsupported-image' | 'busy' | 'no-space' | 'too-many-pieces' | 'too-many-holds' | 'hold-ended' | 'key-reused' | HoldRefusal['reason'];

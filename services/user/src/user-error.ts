@@ -1,4 +1,4 @@
-import { ExpectedError } from '@storefront/service-kit';
+import { ExpectedError } from '@storefront/service-kit/expected-error';
 
 /** `http-errors.ts` maps each to a status. */
 export type Refusal = 'invalid' | 'not-logged-in' | 'not-found' | 'taken' | 'list-full' | 'busy' | 'too-many-attempts';

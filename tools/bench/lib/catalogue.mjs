@@ -3,7 +3,6 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { build } from 'esbuild';
 import { pathToFileURL } from 'node:url';
-import { nodeBundle } from '../../../scripts/build-part.mjs';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const categories = ['saree', 'saree', 'saree', 'dress', 'lehenga', 'salwar', 'other'];
@@ -14,7 +13,7 @@ const styles = ['Banarasi', 'Kanjivaram', 'Chanderi', 'Paithani', 'Jamdani'];
 /** The catalogue's own function that makes the stored form of a product. */
 async function productRule() {
   const outfile = path.join(root, '.cache/bench/product.mjs');
-  await build({ ...nodeBundle('services/catalog/src/products/product.ts', outfile), outdir: undefined, outExtension: undefined, splitting: false, sourcemap: false, outfile });
+  await build({ entryPoints: [path.join(root, 'services/catalog/src/products/product.ts')], outfile, bundle: true, platform: 'node', format: 'esm', logLevel: 'warning' });
   return (await import(pathToFileURL(outfile).href)).createProduct;
 }
 

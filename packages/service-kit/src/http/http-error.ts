@@ -8,8 +8,9 @@ export class HttpError extends ExpectedError {
     readonly status: number,
     message: string,
     readonly extra: Record<string, unknown> = {},
+    hasStack = status >= 500,
   ) {
-    super(message, { hasStack: status >= 500 });
+    super(message, { hasStack });
   }
 }
 
@@ -24,7 +25,7 @@ export class BusyError extends HttpError {
   override readonly name = 'BusyError';
 
   constructor(message: string, extra?: Record<string, unknown>) {
-    super(503, message, extra);
+    super(503, message, extra, false);
   }
 }
 

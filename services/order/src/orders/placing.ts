@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OrderForm } from '@storefront/contracts';
 import { newId, type Clock, type Logger } from '@storefront/service-kit';
@@ -48,7 +48,7 @@ export class KeyReused extends OrderError {
 const isAttempt = (order: Attempt | Order): order is Attempt => order.status === 'placing' || order.status === 'abandoned';
 
 /** Ignores `customer`, because an older page may repeat the same order without it, and `holdId`, because a repetition may come after the hold. */
-const fingerprintOf = ({ customer: _customer, holdId: _holdId, ...form }: OrderForm) => createHash('sha256').update(JSON.stringify(form)).digest('base64url');
+const fingerprintOf = ({ customer: _customer, holdId: _holdId, ...form }: OrderForm) => hash('sha256', JSON.stringify(form), 'base64url');
 
 /**
  * The fingerprint of the form. A blank second address line can be `""` or left out. Then this returns both fingerprints, because a stored attempt

@@ -1,4 +1,4 @@
-import { ExpectedError } from '@storefront/service-kit';
+import { ExpectedError } from '@storefront/service-kit/expected-error';
 
 /** `http-errors.ts` maps each to a status. */
 export type StatementRefusal = 'unreadable' | 'too-large' | 'unknown-headings' | 'not-found' | 'not-possible' | 'changed-meanwhile';
