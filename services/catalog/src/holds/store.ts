@@ -28,9 +28,9 @@ export async function openShopperStore(store: Store) {
       );
     },
 
-    /** The marks agree with the document. Does nothing if the document was written since. */
+    /** The marks agree with the document. Does nothing if the document was written since. Without a sync: the sweep repeats a lost write. */
     async finished({ _id, revision }: Shopper): Promise<void> {
-      await shoppers.update({ _id, revision }, { $unset: { unfinished: true } });
+      await shoppers.update({ _id, revision }, { $unset: { unfinished: true } }, { durable: false });
     },
 
     /** Records that an order takes the pieces of a hold, unless another order takes them. */

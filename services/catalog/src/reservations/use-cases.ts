@@ -20,7 +20,8 @@ export interface ReservationDeps {
  * It is not longer, because the embedded store writes the whole product, with all its marks, for each order.
  */
 const keepMarksMs = 10_000;
-const batchSize = 500;
+/** Their writes happen in one turn of the event loop, in which nothing else is answered. */
+const batchSize = 50;
 
 type Decide = (product: ProductState | undefined, reservation: Reservation | undefined) => MarkChange | undefined;
 
