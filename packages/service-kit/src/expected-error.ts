@@ -7,7 +7,10 @@ export class ExpectedError extends Error {
   constructor(message: string, { hasStack = false } = {}) {
     const limit = Error.stackTraceLimit;
     if (!hasStack) Error.stackTraceLimit = 0;
-    super(message);
-    Error.stackTraceLimit = limit;
+    try {
+      super(message);
+    } finally {
+      Error.stackTraceLimit = limit;
+    }
   }
 }
