@@ -147,16 +147,16 @@ const composedInTurn = 4;
 
 interface WaitingMail {
   mail: OutgoingMail;
-  saved?: Promise<void>;
-  settle(saved: Promise<void>): void;
+  resolve(): void;
+  reject(reason: unknown): void;
 }
 
 /**
  * Writes mails to a folder that only its owner can read. A file appears when it is complete. Without fsync: after a power cut the last files may be
  * missing. Not synchronous, because the file system can make a write wait for a sync of the store.
  *
- * Four mails are composed in a turn of the event loop: the mails of twenty orders would block the process for 40 ms. Mails that waited together are
- * answered together. Their records then share a transaction.
+ * Four mails are composed in a turn of the event loop. The mails of twenty orders in one turn would block the process for 40 ms. Mails that waited
+ * together are answered together. Their records then share a transaction.
  */
 export function folderTransport(folder: string): Transport {
   let waiting: WaitingMail[] = [];
@@ -181,21 +181,20 @@ export function folderTransport(folder: string): Transport {
     while (waiting.length > 0) {
       const batch = waiting;
       waiting = [];
-      for (const [at, one] of batch.entries()) {
-        one.saved = save(one.mail);
-        one.saved.catch(() => undefined);
-        if ((at + 1) % composedInTurn === 0) await nextTurn();
+      const answers: Promise<() => void>[] = [];
+      for (const { mail, resolve, reject } of batch) {
+        answers.push(save(mail).then(() => resolve, (error: unknown) => () => reject(error)));
+        if (answers.length % composedInTurn === 0) await nextTurn();
       }
-      await Promise.allSettled(batch.map(({ saved }) => saved));
-      for (const { settle, saved } of batch) settle(saved!);
+      for (const answer of await Promise.all(answers)) answer();
     }
     isWriting = false;
   }
 
   return {
     send: (mail) =>
-      new Promise((settle) => {
-        waiting.push({ mail, settle });
+      new Promise((resolve, reject) => {
+        waiting.push({ mail, resolve, reject });
         void writeWaiting();
       }),
   };

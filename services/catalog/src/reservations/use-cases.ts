@@ -20,7 +20,7 @@ export interface ReservationDeps {
  * It is not longer, because the embedded store writes the whole product, with all its marks, for each order.
  */
 const keepMarksMs = 10_000;
-/** Their writes happen in one turn of the event loop, in which nothing else is answered. */
+/** A batch is written in one turn of the event loop. Other requests wait for that turn. */
 const batchSize = 50;
 
 type Decide = (product: ProductState | undefined, reservation: Reservation | undefined) => MarkChange | undefined;
