@@ -47,19 +47,25 @@ describe('the proxy', () => {
     expect(forged.headers['x-request-id']).toBe(ids[1]);
   });
 
-  it('forwards at most 32 orders at once, and holds beside orders that wait', async () => {
+  it('forwards at most 48 orders and 12 holds at once, and holds beside orders that wait', async () => {
     const isOpen = Promise.withResolvers<void>();
-    gateway.parts.order.answer = async (_, response) => {
+    const { order, catalog } = gateway.parts;
+    order.answer = async (_, response) => {
       await isOpen.promise;
       json(response, { success: true }, 201);
     };
     const token = gateway.token('customer');
-    const orders = Array.from({ length: 40 }, () => gateway.request('POST', '/api/orders', { token, body: {} }));
-    await expect.poll(() => gateway.parts.order.received.length).toBe(32);
-    expect((await gateway.request('POST', '/api/holds', { token, body: {} })).status).toBe(200);
-    expect(gateway.parts.order.received).toHaveLength(32);
+    const send = (path: string, amount: number) => Array.from({ length: amount }, () => gateway.request('POST', path, { token, body: {} }));
+    const orders = send('/api/orders', 60);
+    await expect.poll(() => order.received.length).toBe(48);
+    const [hold] = await Promise.all(send('/api/holds', 1));
+    expect(hold?.status).toBe(200);
+    catalog.answer = order.answer;
+    const holds = send('/api/holds', 20);
+    await expect.poll(() => catalog.received.length).toBe(1 + 12);
+    expect(order.received).toHaveLength(48);
     isOpen.resolve();
-    expect(new Set((await Promise.all(orders)).map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set((await Promise.all([...orders, ...holds])).map(({ status }) => status))).toEqual(new Set([201]));
   });
 
   it('ends the call to the service when the browser disconnects', async () => {
