@@ -102,8 +102,8 @@ function answerOf(fetched: Fetched): CachedAnswer {
 /**
  * Stores answers that are the same for everybody, for a short time and within a size. Simultaneous requests share one call.
  * Only successes are stored; a failure reaches all requests that waited for it.
- * Processor time on Node 24: 28 µs instead of 343 for a list, 39 µs instead of 191 for a product. Without the cache, no read reaches the target of
- * 1.3 × bare Koa.
+ * Processor time on Node 24: 28 µs instead of 343 for a list, 39 µs instead of 191 for a product. Without the cache, no read reaches its target
+ * (`tools/bench/measures/reading.mjs`).
  */
 export function createAnswerCache({ maxAgeMs, maxBytes = 32 * 1024 * 1024, now = () => performance.now() }: AnswerCacheOptions) {
   const stored = new LRUCache<string, { answer: CachedAnswer; until: number }>({

@@ -19,7 +19,7 @@ export function createLine(most: number) {
       return await task();
     } finally {
       const next = waiting.shift();
-      // In a new turn. A rejected order never waits. Without this, one turn would run the whole line, and all other requests would wait.
+      // In a new turn of the event loop. A rejected order ends in the turn in which it starts. Without this, one turn would run a whole line of them, and all other requests would wait.
       if (next) setImmediate(next);
       else running -= 1;
     }

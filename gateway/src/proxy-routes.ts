@@ -11,8 +11,8 @@ const changesProducts = new Set(['catalog', 'order']);
  * The frequent and expensive writes of a sale. Their answers name every product whose stock they change, also the products that a hold released.
  * One change comes later: an order that does not use its customer's hold ends the hold by an event. Cached answers show the returned pieces after at most 2 s.
  *
- * The numbers are the maximum of simultaneous ones: low enough that reads are answered in between, high enough that the writes share transactions. An
- * order costs four times as much as a hold. With equal numbers, orders wait twice as long as holds.
+ * The numbers are the maximum of each at the same time: low enough that reads are answered in between, high enough that the writes share transactions.
+ * An order costs four times as much as a hold, so with equal numbers orders wait twice as long.
  */
 const saleWrites = { placeOrder: 48, holdItems: 12 };
 

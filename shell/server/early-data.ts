@@ -11,7 +11,7 @@ export interface EarlyData {
    * page leaves them out. Other parameters of the page's address are ignored.
    */
   query?: string[];
-  /** The parameters of the call if the server renders the page, if they are not those of `query`. */
+  /** The parameters of the call when the server renders the page. Default: those of `query`. */
   rendered?: string[];
   /** The page's slots whose fillings are loaded with the page itself. */
   slots?: string[];

@@ -12,7 +12,7 @@ interface CallOptions {
   timeoutMs: number;
   /** The visitor for whom the calls count; see `Visit`. */
   pass: string | undefined;
-  /** The API has answered a call of this page. So a search counts once, if the page spells its call in another way. */
+  /** The API has answered an earlier call of this page, which the page spelled in another way. The calls are marked as repeated, so that a search counts once. */
   isRepeated: boolean;
 }
 

@@ -24,7 +24,7 @@ import { openMailStore } from './store';
 import { mailSubscriptions } from './subscriptions';
 import { folderTransport, protectMails, smtpTransport } from './transport';
 
-/** Pauses grow to five minutes. A mail becomes a dead letter if the mail server is down for a day. */
+/** Pauses grow to five minutes. The event of a mail becomes dead if the mail server is down for a day. */
 const retryForADay: RetryPolicy = { firstMs: 1_000, maxMs: 300_000, maxAttempts: 340 };
 
 export interface NotificationOptions {
@@ -40,7 +40,7 @@ export interface NotificationOptions {
 
 /**
  * Starts the notification service: store, inbox, transport, HTTP.
- * @returns where it listens, and its inbox, whose dead letters an operator can list and replay
+ * @returns where it listens, and its inbox, whose dead events an operator can list and replay
  */
 export async function startNotification(options: NotificationOptions): Promise<RunningService & { inbox: Inbox }> {
   const { settings, broker, logger, clock = systemClock, retry = retryForADay, answerMs } = options;

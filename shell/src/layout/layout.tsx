@@ -31,7 +31,7 @@ function useOwnAddress(): void {
   }, [address]);
 }
 
-/** The elements around the page. The server puts in HTML that it has made before (`server/kept-frames.tsx`). */
+/** The elements around the page. The server passes HTML from an earlier page (`server/kept-frames.tsx`). */
 export interface Frame {
   header?: ReactNode;
   footer?: ReactNode;

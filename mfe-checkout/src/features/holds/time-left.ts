@@ -6,7 +6,7 @@ export function clockText(seconds: number): string {
 
 /**
  * The last announcement that is due: at five, two and one minutes. Blank before the first.
- * @param from seconds that were left when the countdown appeared: earlier marks would be a wrong time
+ * @param from seconds that were left when the countdown appeared. Only marks below it are announced, because a higher one would name more time than is left
  */
 export function announcement(seconds: number, from: number): string {
   const due = [1, 2, 5].find((minutes) => seconds <= minutes * 60 && minutes * 60 < from);

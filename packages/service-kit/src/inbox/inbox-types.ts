@@ -51,7 +51,7 @@ export interface InboxOptions {
   retry?: RetryPolicy;
   /** How long done events are kept to detect duplicates; default 7 days. */
   keepMs?: number;
-  /** Events that are handled at the same time; default 1. Those that are handled at once do not count. */
+  /** Events that are handled at the same time; default 1. Events that are handled before they are stored do not count. */
   concurrency?: number;
   /** True if handlers wait for another server. Events are then stored first and handled later. Otherwise an outbox would wait until the handler has finished. */
   isSlow?: boolean;

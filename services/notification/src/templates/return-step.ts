@@ -97,7 +97,7 @@ export function returnStep(step: ReturnStep, shop: ShopFacts): MailContent {
         facts: [
           ['Order number', step.orderNumber],
           ...step.items.map(({ name, quantity }): [string, string] => ['Item', `${quantity} × ${name}`]),
-          ['Your wish', step.wish === 'refund' ? 'A refund' : 'An exchange'],
+          ['You asked for', step.wish === 'refund' ? 'A refund' : 'An exchange'],
         ],
       },
       ...(step.note ? [{ kind: 'text' as const, text: `Our note: ${step.note}` }] : []),

@@ -30,7 +30,7 @@ function isSwallowed(cell: string, position: number, width: number, delimiter: D
   if (!cell.includes('\n')) return false;
   const lines = cell.split('\n').map((line) => line.split(delimiter).map((piece) => piece.trim()));
   if (lines.some((pieces) => pieces.length > swallowedDelimiters) && lines.flat().some(looksLikeDate)) return true;
-  // With few columns: the first line has all cells that its row still needs, and a later line looks like a row. In the last column every text has enough cells, so the later row must be complete.
+  // With few columns, the cell contains other rows if its first line has enough cells to end its own row, and a later line looks like a row. In the last column every first line has enough cells, so there the later line must have all columns.
   const needed = width - position;
   const least = needed > 1 ? 2 : width;
   return lines[0]!.length >= needed && lines.slice(1).some((pieces) => pieces.length >= least && pieces.some(looksLikeDate));

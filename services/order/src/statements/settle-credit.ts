@@ -29,8 +29,8 @@ export const untilSaved = <T>(attempt: () => Promise<T | undefined>): Promise<T>
 const toBankCredit = ({ _id: creditId, day: date }: Credit, { transactionId, amount }: CreditPart): BankCredit => ({ creditId, transactionId, transactionKey: transactionKey(transactionId), amount, date });
 
 /**
- * The reference with which the credit pays the order: that of the reported payment with its UTR, else as the customer reported it, else the UTR of its other parts, else
- * the bank's UTR, else one made from the credit's id. An ID that is no UTR, such as a phone number, can be in many transfers, so only the first credit gets it as its
+ * The reference with which the credit pays the order. The first of these that exists: that of the reported payment with the credit's UTR; that of the latest reported payment
+ * with another ID from the credit; the UTR of the credit's other parts; the bank's UTR; one made from the credit's id. An ID that is no UTR, such as a phone number, can be in many transfers, so only the first credit gets it as its
  * reference. If staff verified that payment by hand, it can be another transfer. It counts as the same one only if its amount is equal: then no money counts twice.
  */
 function transactionOf(credit: Credit, { payments }: Order, amount: Paise): string {
@@ -104,7 +104,7 @@ export function createCreditSettling({ credits, orders }: StatementDeps) {
 
   /**
    * One transfer can pay several orders, and staff can verify some of them by hand.
-   * @returns another order that was paid with the UTR, and the rest of the credit, if the amount is more than this rest and more than the order has of the UTR
+   * @returns another order that was paid with the UTR, and the rest of the credit. Undefined if the amount can be settled: it is not above this rest, or not above what this order already has with the UTR
    */
   async function verifiedElsewhere(utr: string, credit: Credit, order: Order, amount: Paise): Promise<{ orderNumber: string; rest: Paise } | undefined> {
     const key = transactionKey(utr);
