@@ -4,7 +4,8 @@ import { createLine } from './line';
 
 describe('a line', () => {
   it('runs at most so many tasks at once, and the others in their order, also after a failure', async () => {
-    const inLine = createLine(2);
+    const line = createLine(2);
+    const inLine = <T>(task: () => Promise<T>) => line('a', task);
     const begun: string[] = [];
     const ends = new Map(['a', 'b', 'c', 'd'].map((name) => [name, Promise.withResolvers<string>()]));
     const [a, b, ...others] = [...ends].map(([name, { promise }]) => inLine(() => (begun.push(name), promise)));
@@ -20,9 +21,9 @@ describe('a line', () => {
   });
 
   it('starts a waiting task in a later turn, so that other requests are answered in between', async () => {
-    const inLine = createLine(1);
+    const line = createLine(1);
     const begun: number[] = [];
-    const ended = Promise.all([1, 2, 3].map((task) => inLine(async () => begun.push(task))));
+    const ended = Promise.all([1, 2, 3].map((task) => line('a', async () => begun.push(task))));
     await nextTurn();
     expect(begun).toEqual([1]);
     await ended;
@@ -30,11 +31,22 @@ describe('a line', () => {
   });
 
   it('refuses a task if 1,000 others wait', async () => {
-    const inLine = createLine(1);
+    const line = createLine(1);
     const { promise, resolve } = Promise.withResolvers<string>();
-    const accepted = Array.from({ length: 1_001 }, () => inLine(() => promise));
-    await expect(inLine(() => promise)).rejects.toMatchObject({ status: 503 });
+    const accepted = Array.from({ length: 1_001 }, (_, index) => line(`customer ${index}`, () => promise));
+    await expect(line('one more', () => promise)).rejects.toMatchObject({ status: 503 });
     resolve('done');
     expect(new Set(await Promise.all(accepted))).toEqual(new Set(['done']));
+  });
+
+  it('has at most 100 tasks of one caller, so that others find a place', async () => {
+    const line = createLine(1);
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const accepted = Array.from({ length: 100 }, () => line('a', () => promise));
+    await expect(line('a', () => promise)).rejects.toMatchObject({ status: 429 });
+    accepted.push(line('b', () => promise));
+    resolve('done');
+    expect(new Set(await Promise.all(accepted))).toEqual(new Set(['done']));
+    expect(await line('a', async () => 'free')).toBe('free');
   });
 });

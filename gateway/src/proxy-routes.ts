@@ -24,7 +24,8 @@ export function proxyRoutes({ upstreams, cache }: { upstreams: Upstreams; cache:
     const { route } = ctx.state;
     if (!route || route.answeredBy === 'gateway') return next();
     const line = lines.get(route.id);
-    await proxy(ctx, upstreams[route.answeredBy], { inLine: line });
+    const customer = ctx.state.identity?.userId ?? '';
+    await proxy(ctx, upstreams[route.answeredBy], { inLine: line && ((send) => line(customer, send)) });
     if (route.method === 'GET' || ctx.status >= 300 || !changesProducts.has(route.answeredBy)) return;
     if (line && Buffer.isBuffer(ctx.body)) cache.dropNaming(idsIn(ctx.body));
     else cache.drop();

@@ -2,7 +2,6 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { addressRange, customerHeader, visitorPassHeader, type PartClient, type StreamedAnswer } from '@storefront/service-kit';
 import { createClientMemory } from './client-memory';
-import type { Line } from './line';
 import { requestBody } from './request-body';
 import type { GatewayContext } from './state';
 
@@ -99,7 +98,7 @@ async function returnAnswer(ctx: GatewayContext, upstream: PartClient, answer: S
 }
 
 /** Forwards a write with a small body. Its answer is small too, and reading it as a whole costs half as much as a stream. */
-async function write(ctx: GatewayContext, upstream: PartClient, body: Buffer | undefined, inLine: Line | undefined): Promise<void> {
+async function write(ctx: GatewayContext, upstream: PartClient, body: Buffer | undefined, inLine: InLine | undefined): Promise<void> {
   const send = () => upstream.send({ method: ctx.method, path: ctx.url, headers: requestHeaders(ctx), body });
   // The body is here already, so a slow client does not hold up the line.
   const { statusCode, headers, body: answer } = await (inLine ? inLine(send) : send());
@@ -118,11 +117,14 @@ function disconnectSignal(ctx: GatewayContext): AbortSignal | undefined {
   return caller.signal;
 }
 
+/** Runs a write when its turn comes. */
+type InLine = <T>(send: () => Promise<T>) => Promise<T>;
+
 /** True if a read with this answer is sent again, on a new connection. */
 export type MayRepeat = (answer: StreamedAnswer) => boolean;
 
 /** Forwards the call and returns the answer. @param options.inLine the queue in which a write waits for its turn */
-export async function proxy(ctx: GatewayContext, upstream: PartClient, { inLine, mayRepeat }: { inLine?: Line; mayRepeat?: MayRepeat } = {}): Promise<void> {
+export async function proxy(ctx: GatewayContext, upstream: PartClient, { inLine, mayRepeat }: { inLine?: InLine; mayRepeat?: MayRepeat } = {}): Promise<void> {
   const body = await requestBody(ctx);
   const isUpload = ctx.state.route?.isUpload ?? false;
   if (ctx.method !== 'GET' && ctx.method !== 'HEAD' && !(body instanceof Readable)) return write(ctx, upstream, body, inLine);

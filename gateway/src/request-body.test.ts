@@ -27,7 +27,7 @@ async function brokenOff(): Promise<IncomingMessage> {
 const contextOf = (req: IncomingMessage, isUpload: boolean) =>
   ({ req, method: 'POST', state: { address: '203.0.113.7', route: { isUpload } }, get: (name: string) => req.headers[name] ?? '' }) as unknown as GatewayContext;
 
-const arriving = (access: 'public' | 'signed-in', req: Readable = new PassThrough(), address = '203.0.113.7') => ({
+const arriving = (access: 'public' | 'signed-in' | 'admin', req: Readable = new PassThrough(), address = '203.0.113.7') => ({
   req: req as PassThrough,
   body: requestBody({ req, method: 'POST', state: { address, route: { access } }, get: (name: string) => (name === 'transfer-encoding' ? 'chunked' : '') } as unknown as GatewayContext).then(
     (body) => (body as Buffer).length,
@@ -64,7 +64,8 @@ describe('a body', () => {
 
   it.each([
     ['public', 32 * kB],
-    ['signed-in', 1024 * kB],
+    ['signed-in', 64 * kB],
+    ['admin', 1024 * kB],
   ] as const)('of a %s call has at most %d bytes', async (access, most) => {
     const bodies = [most, most + 1].map((size) => {
       const { req, body } = arriving(access);
@@ -94,10 +95,10 @@ describe('a body', () => {
   it('is refused if its address holds the most of the 16 MB for all bodies that are arriving', async () => {
     const before = arriving('signed-in', undefined, '198.51.100.1');
     before.req.write('half of ');
-    const slow = Array.from({ length: 17 }, () => arriving('signed-in'));
+    const slow = Array.from({ length: 17 }, () => arriving('admin'));
     for (const { req } of slow) req.write(Buffer.alloc(1024 * kB));
     expect(await Promise.race(slow.map(({ body }) => body))).toBe(429);
-    const later = arriving('signed-in', undefined, '198.51.100.2');
+    const later = arriving('admin', undefined, '198.51.100.2');
     later.req.end(Buffer.alloc(1024 * kB));
     before.req.end('it');
     expect(await Promise.all([before.body, later.body])).toEqual([10, 1024 * kB]);
