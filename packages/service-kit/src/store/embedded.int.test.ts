@@ -4,6 +4,7 @@ import { mkdtemp, open as openFile, rm, stat, truncate, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { chanceOf, silentLogger, type Chance } from '../testing';
@@ -239,6 +240,19 @@ describe('the embedded store', () => {
     expect(onFailure).toHaveBeenCalledOnce();
     await expect(items.find()).rejects.toThrow(StoreUnavailableError);
     await expect(store.ping()).rejects.toThrow('cannot be used');
+  });
+
+  it('acknowledges no write whose transaction was rolled back because a snapshot could not commit it', async () => {
+    const store = await open();
+    const items = await store.collection<Item>('items');
+    const written = items.insert({ _id: 'a' });
+    vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementationOnce(function (this: DatabaseSync) {
+      this.exec('ROLLBACK');
+      throw Object.assign(new Error('disk is full'), { errcode: 13 });
+    });
+    expect(() => store.contents()).toThrow(StoreUnavailableError);
+    await expect(written).rejects.toThrow(StoreUnavailableError);
+    expect(onFailure).toHaveBeenCalledOnce();
   });
 
   it.skipIf(process.platform === 'win32')('ends its process after a failed write, so that a supervisor starts it again, and keeps what it acknowledged', async () => {

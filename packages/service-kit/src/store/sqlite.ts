@@ -172,7 +172,12 @@ export async function openSqlite(file: string, onFailure: (error: Error) => void
     },
     snapshot() {
       refuseIfStopped();
-      commit();
+      try {
+        commit();
+      } catch (error) {
+        // SQLite has rolled the transaction back, so its writes must not be acknowledged.
+        throw fail(error);
+      }
       const view = new DatabaseSync(file, { readOnly: true });
       // The snapshot begins with the first read.
       view.exec('BEGIN; SELECT count(*) FROM sqlite_schema');
