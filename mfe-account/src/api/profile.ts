@@ -1,4 +1,7 @@
-import { asFlag, asList, asOptional, asRecord, asText, type Read } from '@storefront/web-kit';
+import { asFlag, asList, asOptional, asRecord, asText, type Read, type Reader } from '@storefront/web-kit';
+
+/** Some stored addresses have a numeric pincode. */
+export const asPincode: Reader<string> = (value, onMismatch) => (typeof value === 'number' ? String(value) : asText(value, onMismatch));
 
 export const asAddress = asRecord({
   _id: asText,
@@ -8,7 +11,7 @@ export const asAddress = asRecord({
   addressLine2: asOptional(asText),
   city: asText,
   state: asText,
-  pincode: asText,
+  pincode: asPincode,
   phone: asText,
   isDefault: asFlag,
 });

@@ -264,6 +264,11 @@ describe('my addresses', () => {
     expect(await screen.findByText(/Time left: (1 min 0|5\d) s/)).toBeVisible();
   });
 
+  it('are shown with a numeric pincode', async () => {
+    const { cardOf } = await openAccount({}, { ...profile, addresses: [{ ...home, pincode: 625001 as unknown as string }] });
+    expect(cardOf(home.address).getByText(/625001/)).toBeVisible();
+  });
+
   it('are edited without overwriting what another tab changed while the form was open', async () => {
     const { api, cardOf, replace, press, user } = await openAccount({ 'PUT /api/users/addresses/:id': done });
     await user.click(cardOf('7 Loom Lane').getByRole('button', { name: 'Edit' }));

@@ -1,5 +1,6 @@
 import { api, ApiError, asFlag, asList, asOptional, asRecord, asText } from '@storefront/web-kit';
 import { queryOptions } from '@tanstack/react-query';
+import { asPincode } from '../../api/profile';
 import type { AddressKind } from '../../components/address-book';
 
 const base = '/api/addresses';
@@ -11,7 +12,7 @@ const asManagedAddress = asRecord({
   street: asText,
   city: asText,
   state: asText,
-  pincode: asText,
+  pincode: asPincode,
   phone: asText,
   isDefault: asFlag,
 });

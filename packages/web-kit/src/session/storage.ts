@@ -28,10 +28,12 @@ const asId: Reader<string> = (value, onMismatch) => {
 
 const asUser = asRecord({ _id: asId, name: asText, email: asText, phone: asText, role: asText });
 
-/** Parses any stored text; null if it has no role. Missing fields become blank. */
+/** Parses any stored text; null if it is not an object. A missing role is a customer's, and other missing fields become blank. */
 function parseUser(text: string | null): StoredUser | null {
-  const user = asUser(parseJson(text ?? ''), () => undefined);
-  return user.role === '' ? null : (user as StoredUser);
+  const stored = parseJson(text ?? '');
+  if (!(stored instanceof Object) || Array.isArray(stored)) return null;
+  const user = asUser(stored, () => undefined);
+  return { ...user, role: user.role || 'customer' } as StoredUser;
 }
 
 let last: { token: string | null; user: string | null; session: StoredSession | null } = { token: null, user: null, session: null };
