@@ -4,7 +4,7 @@ import { startShop } from '../lib/shop.mjs';
 import { alternate } from '../lib/stats.mjs';
 
 export const name = 'connections';
-export const title = 'From 1 to 64 connections: how many times longer the slowest hundredth waits, beside bare Koa';
+export const title = 'The slowest 1 % of answers with 64 connections, divided by that with one; beside bare Koa';
 
 const listPage = '/api/products?page=1&limit=12';
 const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' };

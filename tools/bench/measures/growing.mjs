@@ -7,7 +7,7 @@ import { startShop } from '../lib/shop.mjs';
 import { alternate } from '../lib/stats.mjs';
 
 export const name = 'growing';
-export const title = 'Growing from 1,000 products (the reference) to 10,000: processor time of a read, asked of the catalogue itself';
+export const title = 'Growing from 1,000 products (the reference) to 10,000: processor time of a read in the catalogue, without the gateway';
 
 const search = (text) => () => `/api/products?limit=12&page=1&search=${encodeURIComponent(text)}`;
 
@@ -25,7 +25,7 @@ const searches = {
 const reads = {
   'list, newest first': () => '/api/products?limit=12&page=1',
   'list, by price': () => '/api/products?limit=12&page=1&sort=price_asc',
-  'list, dearest first': () => '/api/products?limit=12&page=1&sort=price_desc',
+  'list, most expensive first': () => '/api/products?limit=12&page=1&sort=price_desc',
   'list, by name': () => '/api/products?limit=12&page=1&sortBy=name&sortOrder=asc',
   'list of a category': () => '/api/products?limit=12&page=1&category=saree',
   'a page far down': (products) => `/api/products?limit=12&page=${Math.floor(products / 12) - 3}`,

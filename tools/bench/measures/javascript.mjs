@@ -28,7 +28,7 @@ export async function run() {
         { name: `${page}, modules that come twice`, unit: '', product: twice.length, budget: 0 },
         { name: `${page}, modules of other teams’ pages`, unit: '', product: foreign.length, budget: 0 },
         { name: `${page}, files that a visitor loads`, unit: '', product: loaded.length },
-        { name: `${page}, of them not named by the builds`, unit: '', product: loaded.filter((file) => !known.includes(file)).length, budget: 0 },
+        { name: `${page}, scripts that the builds do not name`, unit: '', product: loaded.filter((file) => !known.includes(file)).length, budget: 0 },
       );
     }
   } finally {

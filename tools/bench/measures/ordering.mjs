@@ -7,7 +7,7 @@ import { alternate } from '../lib/stats.mjs';
 import { followedOrders } from '../lib/stored.mjs';
 
 export const name = 'ordering';
-export const title = 'Placing an order, with the stock held, the event, and the mail behind it; beside bare Koa answering the list';
+export const title = 'Placing an order, with its stock, its event and its mail; beside bare Koa that answers a list';
 
 const listPage = '/api/products?page=1&limit=12';
 const followedWithinMs = 120_000;
