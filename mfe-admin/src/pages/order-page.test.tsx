@@ -313,7 +313,21 @@ describe('the page of an order, for staff', () => {
     expect((await panel('Returns')).getByText('1 × Maroon Kanjeevaram')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Received…' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(api.callsTo(path)[0]?.body).toEqual({ state: 'received', restock: true }));
+    await waitFor(() => expect(api.callsTo(path)[0]?.body).toEqual({ state: 'received', restock: true, from: 'accepted' }));
+  });
+
+  it('decides on the return that was seen when the dialog opened, also if a reload shows another state', async () => {
+    const path = `PUT /api/admin/returns/${aReturn._id}`;
+    const message = 'This return was received after you opened this page. Please check it again.';
+    const { api, user } = render({ status: 'delivered', returns: [aReturn] }, { [path]: () => ({ status: 409, body: { success: false, message } }) });
+    await user.click((await panel('Returns')).getByRole('button', { name: 'Received…' }));
+    api.use({ [`GET /api/admin/orders/${id}`]: { success: true, order: { ...order, status: 'delivered', returns: [{ ...aReturn, state: 'received' }] } } });
+    const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
+    await save();
+    expect(await within(screen.getByRole('dialog')).findByText(message)).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('On its way back')).toBeNull());
+    await save();
+    await waitFor(() => expect(api.callsTo(path).map(({ body }) => body)).toEqual(Array(2).fill({ state: 'received', restock: true, from: 'accepted' })));
   });
 
   it('does not exist for an unknown order', async () => {

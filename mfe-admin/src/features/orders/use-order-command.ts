@@ -110,6 +110,8 @@ export const useRefund = (order: Subject, onDone: () => void) =>
 
 export interface ReturnDecision {
   state: 'accepted' | 'refused' | 'received';
+  /** The state that the admin saw. The server refuses the decision if the return was decided differently since. */
+  from: string;
   restock?: boolean;
   note?: string;
 }

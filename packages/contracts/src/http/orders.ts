@@ -276,6 +276,8 @@ export const returnDecisionFormSchema = form({
   state: z.enum(['accepted', 'refused', 'received'], 'State must be one of accepted, refused, received'),
   /** With `received`: the pieces go back to stock. */
   restock: z.boolean('restock must be true or false').optional(),
+  /** The state that the admin saw. If the return was decided differently since, the answer is 409. Without it nothing is compared. */
+  from: z.enum(returnStates, `From must be one of ${returnStates.join(', ')}`).optional(),
   /** For the customer. */
   note: textOrNone('Note', 500),
 });

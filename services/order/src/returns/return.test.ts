@@ -23,7 +23,8 @@ const delivered = (): Order => {
 const form = { items: [{ product: silk._id, quantity: 1 }], reason: 'Too long', wish: 'refund' as const };
 const ask = (order: Order, change: Partial<typeof form> = {}, at = now) => requestReturn(order, { ...form, ...change }, at, 7);
 const idOf = ({ returns }: Order, position = 0) => returns[position]!._id;
-const decide = (order: Order, decision: Parameters<typeof decideReturn>[2], at = now) => decideReturn(order, idOf(order), decision, at).order;
+type Decided = Parameters<typeof decideReturn>[2];
+const decide = (order: Order, decision: Decided, at = now) => decideReturn(order, idOf(order), decision, at).order;
 const received = (restock: boolean) => decide(decide(ask(delivered()).order, { state: 'accepted' }), { state: 'received', restock });
 
 /** An order that was delivered after the customer paid this amount (rupees), and whose pieces came back. */
@@ -174,6 +175,19 @@ describe('a return', () => {
     const { order: later, events } = decideReturn(without, idOf(without), { state: 'received', restock: true }, now);
     expect(events).toMatchObject([{ type: 'order.return-received', data: { revision: later.revision } }]);
     expect(decideReturn(later, idOf(later), { state: 'received', restock: true }, now)).toEqual({ order: later, events: [] });
+  });
+
+  it.each<[string, Decided, Decided]>([
+    ['received without restock', { state: 'received', restock: false, note: 'Torn' }, { state: 'received', restock: true, from: 'accepted' }],
+    ['received with restock', { state: 'received', restock: true }, { state: 'received', restock: false, note: 'Torn', from: 'accepted' }],
+    ['received with a note', { state: 'received', note: 'Torn' }, { state: 'received', from: 'accepted' }],
+    ['accepted with a note', { state: 'accepted', note: 'Send it to Madurai' }, { state: 'accepted', note: 'Send it to Chennai', from: 'requested' }],
+    ['accepted', { state: 'accepted' }, { state: 'refused', note: 'Worn', from: 'requested' }],
+  ])('is not decided by an admin who did not see that it was %s', (_, first, second) => {
+    const { order } = ask(delivered());
+    const decided = decide(first.state === 'accepted' ? order : decide(order, { state: 'accepted' }), first);
+    expect(() => decide(decided, second)).toThrow(`This return was ${first.state} after you opened this page. Please check it again.`);
+    expect(decide(decided, { ...first, from: second.from })).toBe(decided);
   });
 
   it('has the note of its latest step only; putting pieces back in stock later keeps it', () => {

@@ -73,13 +73,25 @@ export function requestReturn(before: Order, { items: asked, reason, wish }: Ret
 }
 
 /**
+ * An admin on an old page must not add to another decision by mistake. The same decision again is the repetition after a lost answer.
+ * @throws OrderError if the return was decided differently since the admin saw it
+ */
+function requireSeen(known: OrderReturn, { state, restock = false, note, from }: ReturnDecisionForm): void {
+  const isSame = known.state === state && (known.restocked ?? false) === restock && known.note === note;
+  if (from === undefined || from === known.state || isSame) return;
+  throw new OrderError('changed-meanwhile', `This return was ${known.state} after you opened this page. Please check it again.`);
+}
+
+/**
  * Staff accept or refuse a return, or record that its pieces arrived. With `restock` the pieces go back to stock, once: the event has what the
  * order still holds. Setting the same state again changes nothing, but pieces that were received can be put back in stock later.
- * @throws OrderError if the return is unknown, the state cannot follow, or its pieces are written off
+ * @throws OrderError if the return is unknown, the state cannot follow, or its pieces are written off; see `requireSeen`
  */
-export function decideReturn(before: Order, returnId: string, { state, restock, note }: ReturnDecisionForm, now: Date): Decision {
+export function decideReturn(before: Order, returnId: string, form: ReturnDecisionForm, now: Date): Decision {
+  const { state, restock, note } = form;
   const known = before.returns.find(({ _id }) => _id === returnId);
   if (!known) throw new OrderError('not-found', 'Return not found');
+  requireSeen(known, form);
   const isStep = known.state !== state;
   const isRestocked = state === 'received' && restock === true && !known.restocked;
   if (!isStep && !isRestocked) return unchanged(before);

@@ -26,12 +26,12 @@ const steps: Record<string, { to: Step; label: string; title: string }[]> = {
 
 function ReturnRow({ order, one }: { order: OrderDetails; one: Return }) {
   const { mutate, isPending, variables, failure } = useReturnDecision(one._id);
-  const [dialog, setDialog] = useState<(typeof steps)[string][number] & { mode: DialogMode }>();
+  const [dialog, setDialog] = useState<(typeof steps)[string][number] & { from: string; mode: DialogMode }>();
   const [isRestocked, setRestocked] = useState(true);
   const nameOf = new Map(order.items.map(({ product }) => [product._id, product.name]));
   const { label, tone } = states[one.state] ?? { label: one.state || 'Unknown', tone: 'neutral' as const };
-  const decide = (state: Step, note: string) =>
-    mutate({ state, ...(note !== '' && { note }), ...(state === 'received' && { restock: isRestocked }) }, { onSuccess: () => setDialog(undefined) });
+  const decide = (state: Step, from: string, note: string) =>
+    mutate({ state, from, ...(note !== '' && { note }), ...(state === 'received' && { restock: isRestocked }) }, { onSuccess: () => setDialog(undefined) });
   return (
     <li className={styles.payment}>
       <div>
@@ -49,7 +49,7 @@ function ReturnRow({ order, one }: { order: OrderDetails; one: Return }) {
       {steps[one.state] && (
         <div className={styles.buttons}>
           {steps[one.state]?.map((next) => (
-            <Button key={next.to} size="sm" variant={next.to === 'refused' ? 'ghost' : 'secondary'} onClick={() => setDialog({ ...next, mode: 'visible' })}>
+            <Button key={next.to} size="sm" variant={next.to === 'refused' ? 'ghost' : 'secondary'} onClick={() => setDialog({ ...next, from: one.state, mode: 'visible' })}>
               {next.label}
             </Button>
           ))}
@@ -66,7 +66,7 @@ function ReturnRow({ order, one }: { order: OrderDetails; one: Return }) {
             busy={isPending}
             failure={variables?.state === dialog.to ? failure : ''}
             onClose={() => setDialog({ ...dialog, mode: 'hidden' })}
-            onConfirm={(note) => decide(dialog.to, note)}
+            onConfirm={(note) => decide(dialog.to, dialog.from, note)}
           >
             {dialog.to === 'received' && (
               <Checkbox label="Put the pieces back in stock" checked={isRestocked} onChange={({ target }) => setRestocked(target.checked)} />
