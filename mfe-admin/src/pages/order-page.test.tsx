@@ -316,6 +316,17 @@ describe('the page of an order, for staff', () => {
     await waitFor(() => expect(api.callsTo(path)[0]?.body).toEqual({ state: 'received', restock: true, from: 'accepted' }));
   });
 
+  it('offers no choice of the stock for a return of a cancelled order: its pieces count as stock already', async () => {
+    const path = `PUT /api/admin/returns/${aReturn._id}`;
+    const { api, user } = render({ status: 'cancelled', returns: [aReturn] }, { [path]: { success: true, order } });
+    await user.click((await panel('Returns')).getByRole('button', { name: 'Received…' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText(/these pieces already count as stock. If they are damaged, reduce the stock of the product.$/)).toBeVisible();
+    expect(dialog.queryByRole('checkbox')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(api.callsTo(path)[0]?.body).toEqual({ state: 'received', restock: true, from: 'accepted' }));
+  });
+
   it('decides on the return that was seen when the dialog opened, also if a reload shows another state', async () => {
     const path = `PUT /api/admin/returns/${aReturn._id}`;
     const message = 'This return was received after you opened this page. Please check it again.';

@@ -274,7 +274,7 @@ export type ReturnForm = z.infer<typeof returnFormSchema>;
 
 export const returnDecisionFormSchema = form({
   state: z.enum(['accepted', 'refused', 'received'], 'State must be one of accepted, refused, received'),
-  /** With `received`: the pieces go back to stock. */
+  /** With `received`: the pieces go back to stock. `false` is refused for pieces that arrive after their order was cancelled: they count as stock already. */
   restock: z.boolean('restock must be true or false').optional(),
   /** The state that the admin saw. If the return was decided differently since, the answer is 409. Without it nothing is compared. */
   from: z.enum(returnStates, `From must be one of ${returnStates.join(', ')}`).optional(),

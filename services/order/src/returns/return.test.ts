@@ -263,4 +263,16 @@ describe('a return', () => {
     const order = changeStatus(decide(ask(delivered()).order, { state: 'accepted' }), 'cancelled', now).order;
     expect(decideReturn(order, idOf(order), { state: 'received', restock: true }, now).events.map(({ type }) => type)).toEqual(['order.return-changed']);
   });
+
+  it('cannot be kept out of stock if the order was cancelled before its pieces arrived, and a reopening takes none for them', () => {
+    const order = changeStatus(decide(ask(delivered()).order, { state: 'accepted' }), 'cancelled', now).order;
+    expect(() => decide(order, { state: 'received', restock: false })).toThrow('these pieces already count as stock');
+    const arrived = decide(order, { state: 'received', restock: true });
+    expect(heldItems(arrived)).toEqual([{ productId: silk._id, quantity: 1 }, { productId: cotton._id, quantity: 1 }]);
+  });
+
+  it('is the same one if its decision is repeated after the order was cancelled', () => {
+    const cancelled = changeStatus(received(false), 'cancelled', now).order;
+    expect(decide(cancelled, { state: 'received', restock: false, from: 'accepted' })).toBe(cancelled);
+  });
 });

@@ -85,7 +85,7 @@ function requireSeen(known: OrderReturn, { state, restock = false, note, from }:
 /**
  * Staff accept or refuse a return, or record that its pieces arrived. With `restock` the pieces go back to stock, once: the event has what the
  * order still holds. Setting the same state again changes nothing, but pieces that were received can be put back in stock later.
- * @throws OrderError if the return is unknown, the state cannot follow, or its pieces are written off; see `requireSeen`
+ * @throws OrderError if the return is unknown, the state cannot follow, or the order was cancelled and `restock` contradicts that; see `requireSeen`
  */
 export function decideReturn(before: Order, returnId: string, form: ReturnDecisionForm, now: Date): Decision {
   const { state, restock, note } = form;
@@ -97,10 +97,14 @@ export function decideReturn(before: Order, returnId: string, form: ReturnDecisi
   if (!isStep && !isRestocked) return unchanged(before);
   if (isRestocked && known.writtenOff) throw new OrderError('return-not-possible', 'The order was cancelled after these pieces arrived. Please change the stock of the product instead.');
   if (isStep && !following[known.state].includes(state)) throw new OrderError('return-not-possible', `This return is ${known.state}. It cannot become ${state}.`);
+  const isArrival = isStep && state === 'received';
+  if (isArrival && restock === false && before.status === 'cancelled') {
+    throw new OrderError('return-not-possible', 'The order is cancelled, so these pieces already count as stock. If they are damaged, please change the stock of the product instead.');
+  }
   const { note: earlier, ...rest } = known;
   // A note is about its step. The audit trail keeps the earlier ones.
   const current = note ?? (isStep ? undefined : earlier);
-  const arrived = isStep && state === 'received' && { receivedAt: now.toISOString() };
+  const arrived = isArrival && { receivedAt: now.toISOString() };
   const changed: OrderReturn = { ...rest, state, ...arrived, ...(current !== undefined && { note: current }), ...(isRestocked && { restocked: true }) };
   const order: Order = { ...before, returns: before.returns.map((one) => (one === known ? changed : one)), revision: before.revision + 1 };
   // A cancelled order holds no stock: it went back when the order was cancelled.

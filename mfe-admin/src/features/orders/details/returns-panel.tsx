@@ -28,10 +28,11 @@ function ReturnRow({ order, one }: { order: OrderDetails; one: Return }) {
   const { mutate, isPending, variables, failure } = useReturnDecision(one._id);
   const [dialog, setDialog] = useState<(typeof steps)[string][number] & { from: string; mode: DialogMode }>();
   const [isRestocked, setRestocked] = useState(true);
+  const isCancelled = order.status === 'cancelled';
   const nameOf = new Map(order.items.map(({ product }) => [product._id, product.name]));
   const { label, tone } = states[one.state] ?? { label: one.state || 'Unknown', tone: 'neutral' as const };
   const decide = (state: Step, from: string, note: string) =>
-    mutate({ state, from, ...(note !== '' && { note }), ...(state === 'received' && { restock: isRestocked }) }, { onSuccess: () => setDialog(undefined) });
+    mutate({ state, from, ...(note !== '' && { note }), ...(state === 'received' && { restock: isCancelled || isRestocked }) }, { onSuccess: () => setDialog(undefined) });
   return (
     <li className={styles.payment}>
       <div>
@@ -68,9 +69,12 @@ function ReturnRow({ order, one }: { order: OrderDetails; one: Return }) {
             onClose={() => setDialog({ ...dialog, mode: 'hidden' })}
             onConfirm={(note) => decide(dialog.to, dialog.from, note)}
           >
-            {dialog.to === 'received' && (
-              <Checkbox label="Put the pieces back in stock" checked={isRestocked} onChange={({ target }) => setRestocked(target.checked)} />
-            )}
+            {dialog.to === 'received' &&
+              (isCancelled ? (
+                <p className={styles.soft}>The order is cancelled, so these pieces already count as stock. If they are damaged, reduce the stock of the product.</p>
+              ) : (
+                <Checkbox label="Put the pieces back in stock" checked={isRestocked} onChange={({ target }) => setRestocked(target.checked)} />
+              ))}
           </NoteDialog>
         </Activity>
       )}
