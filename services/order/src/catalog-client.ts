@@ -29,7 +29,7 @@ export interface CatalogClient {
   lookup(ids: string[], buyer: Buyer): Promise<Lookup>;
   /**
    * Takes stock for all lines of an order or for none. Safe to repeat.
-   * @param buyer the pieces that this customer holds are taken first
+   * @param buyer the pieces that this customer holds are taken first, or last by lines without a price
    * @throws OrderError if it is refused; nothing is held then
    * @throws UpstreamError if the outcome is unknown
    */

@@ -27,7 +27,8 @@ const revision = z.number().int().min(0).optional();
 /**
  * `PUT /internal/holds/:orderId` takes stock for an order, all lines or none. Repeating it changes nothing.
  * With `customer` it first takes what this customer holds. With `holdId` the prices of that hold are valid.
- * A line without a price is not compared with the catalogue: an order that leaves `cancelled` keeps its prices.
+ * A line without a price is not compared with the catalogue: an order that leaves `cancelled` keeps its prices. It takes free pieces first, and what the
+ * customer holds only if too few are free.
  */
 export const holdFormSchema = z.object({
   revision,

@@ -310,6 +310,25 @@ describe.each(storeVariants())('holds, on $name', (variant) => {
       expect(await catalog.holds.running(customer, made._id)).toEqual(made);
     });
 
+    it('that is reopened takes free pieces first, then those of its customer’s hold, and gives them back if it is abandoned', async () => {
+      const id = await put(3);
+      const [customer, other] = [newId(), newId()];
+      const made = await hold(customer, [id]);
+      const reopen = (orderId: string, quantity: number, buyer = customer) => catalog.reservations.hold(orderId, { revision: 3, customer: buyer, lines: [{ product: id, quantity }] });
+      const [small, large] = [newId(), newId()];
+      await reopen(small, 1);
+      expect(await numbers(id)).toEqual([1, 1]);
+      expect(await catalog.holds.mine(customer)).toEqual(made);
+      expect(await refusal(reopen(newId(), 2, other))).toMatchObject({ refusal: 'out-of-stock', details: { available: 1 } });
+      await reopen(large, 2);
+      await reopen(large, 2);
+      expect(await numbers(id)).toEqual([0, 0]);
+      expect(await catalog.holds.mine(customer)).toBeUndefined();
+      await catalog.reservations.release(large, 3, [id]);
+      expect(await numbers(id)).toEqual([1, 1]);
+      expect(await catalog.holds.mine(customer)).toEqual(made);
+    });
+
     it('that is cancelled returns its pieces to the stock, not to the hold', async () => {
       const id = await put(1);
       const customer = newId();

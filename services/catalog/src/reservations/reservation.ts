@@ -90,7 +90,7 @@ export function stockLeft(name: string, left: number): string {
   return left === 0 ? `"${name}" is out of stock` : `Only ${left} of "${name}" ${left === 1 ? 'is' : 'are'} left`;
 }
 
-/** Takes the pieces from the customer's hold first, then from the stock. */
+/** The pieces that move from the customer's hold to the order, at most `wanted`. */
 function moved(customerId: string, own: Mark | undefined, wanted: number): { taken: Mark['taken']; customer: MarkChange['customer'] } | undefined {
   const quantity = Math.min(own?.quantity ?? 0, wanted);
   if (!own?.lease || quantity === 0) return undefined;
@@ -101,7 +101,8 @@ function moved(customerId: string, own: Mark | undefined, wanted: number): { tak
 }
 
 /**
- * Takes the quantity of a line that the order does not hold yet, as of `revision`: first from the hold of its customer, then from the stock.
+ * Takes the quantity of a line that the order does not hold yet, as of `revision`: first from the hold of its customer, then from the stock. A line without a
+ * price takes from the stock first.
  * @param product undefined if it is unknown
  * @returns undefined if the order holds the line already
  * @throws CatalogError if the line cannot be held
@@ -120,7 +121,8 @@ export function holdLine(
 
   const wanted = line.quantity - held.quantity;
   const own = buyer && product.holds[buyer.customer];
-  const fromHold = buyer && wanted > 0 ? moved(buyer.customer, own, wanted) : undefined;
+  // An order without prices is reopened, and its customer may be paying for the hold now. So it takes from the hold only what is not free.
+  const fromHold = buyer && wanted > 0 ? moved(buyer.customer, own, line.price === undefined ? Math.max(0, wanted - product.stock) : wanted) : undefined;
   const take = wanted - (fromHold?.taken?.quantity ?? 0);
   if (wanted > 0) {
     if (product.deletedAt !== undefined) throw unknown();

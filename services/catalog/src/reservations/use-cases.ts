@@ -69,7 +69,7 @@ export function createReservationUseCases({ products, reservations, holds, clock
 
   return {
     /**
-     * Takes stock for every line of an order as of its revision, or for none. Pieces that the customer holds are taken first. Repeating the call changes nothing.
+     * Takes stock for every line of an order as of its revision, or for none. Pieces that the customer holds count as free. Repeating the call changes nothing.
      * @throws CatalogError if a line cannot be held; then nothing is held
      */
     async hold(orderId: string, { revision = 0, lines: asked, customer, holdId }: HoldForm): Promise<void> {

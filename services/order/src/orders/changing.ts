@@ -75,7 +75,7 @@ async function reopen(deps: PlacingDeps, order: Order, change: (order: Order, no
   let isWanted = false;
   const lines = heldItems(order).flatMap(({ productId: product, quantity }) => (quantity > 0 ? [{ product, quantity }] : []));
   try {
-    if (lines.length > 0) await deps.catalog.hold(order._id, intent.revision, lines);
+    if (lines.length > 0) await deps.catalog.hold(order._id, intent.revision, lines, { customer: order.customer._id });
     const changed = await changeOrder(deps, order._id, (current, now) => {
       isWanted = current.reopening?.revision === intent.revision && !current.reopening.givenUp;
       return isWanted ? change(current, now) : unchanged(current);

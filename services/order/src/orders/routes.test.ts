@@ -434,6 +434,21 @@ describe('PUT /api/orders/:id/status', () => {
     expect(shop.catalog.stock(silk._id)).toBe(9);
   });
 
+  it('reopens an order with the last piece if its own customer holds it, and not if someone else does', async () => {
+    const { _id } = await placed();
+    await setStatus(_id, 'cancelled');
+    shop.catalog.giveBack(_id, [silk._id], 2);
+    const lastHeldBy = (owner: string) => {
+      shop.catalog.change(silk._id, { stock: 1 });
+      shop.catalog.holdFor(owner, '9'.repeat(24), [{ product: silk._id, quantity: 1, price: silk.price }]);
+    };
+    lastHeldBy('e'.repeat(24));
+    expect((await setStatus(_id, 'processing')).status).toBe(409);
+    lastHeldBy(customer._id);
+    expect((await setStatus(_id, 'processing')).status).toBe(200);
+    expect(shop.catalog.stock(silk._id)).toBe(0);
+  });
+
   it('keeps an order cancelled if its stock is gone, and names the product', async () => {
     const { _id } = await placed();
     await setStatus(_id, 'cancelled');
