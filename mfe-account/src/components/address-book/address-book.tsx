@@ -1,4 +1,5 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useState } from 'react';
+import { useFocusAfter } from '../use-focus-after';
 import { withEdited, type AddressKind, type ListedAddress } from './address';
 import styles from './address-book.module.css';
 import { AddressCard } from './address-card';
@@ -6,21 +7,18 @@ import { AddressEditor } from './address-editor';
 import { useAddressChanges } from './use-address-changes';
 import type { OpenForm } from './use-open-form';
 
-/** Moves the focus to the heading after a deletion, because the pressed button is gone. */
-function useFocusAfterDeletion(count: number, heading: RefObject<HTMLElement | null>) {
-  const previous = useRef(count);
-  useEffect(() => {
-    if (count < previous.current) heading.current?.focus();
-    previous.current = count;
-  }, [count, heading]);
-}
-
 /** A list of addresses, with forms to add, edit and delete them. */
 export function AddressBook({ kind, addresses, openForm }: { kind: AddressKind; addresses: ListedAddress[]; openForm: OpenForm }) {
   const { isAdding, edited, heading, edit, close } = openForm;
   const changes = useAddressChanges(kind);
   const shown = withEdited(addresses, edited);
-  useFocusAfterDeletion(shown.length, heading);
+  /** The address that the customer deleted last. One that was deleted elsewhere moves no focus. */
+  const [deleted, setDeleted] = useState<string>();
+  const remove = (id: string) => {
+    setDeleted(id);
+    return changes.remove(id);
+  };
+  useFocusAfter(addresses.some(({ _id }) => _id === deleted), heading);
   return (
     <>
       {isAdding && <AddressEditor kind={kind} changes={changes} onClose={close} />}
@@ -34,7 +32,7 @@ export function AddressBook({ kind, addresses, openForm }: { kind: AddressKind; 
               </li>
             ) : (
               <li key={address._id}>
-                <AddressCard changes={changes} address={address} onEdit={() => edit({ address, index })} />
+                <AddressCard changes={{ ...changes, remove }} address={address} onEdit={() => edit({ address, index })} />
               </li>
             ),
           )}

@@ -310,6 +310,33 @@ describe('my addresses', () => {
     expect(screen.getByLabelText('City')).toHaveValue('Mysuru');
   });
 
+  it('keep the focus in the field that the customer has gone on to while an address is saved', async () => {
+    const held = heldAnswer();
+    const { cardOf, press, user } = await openAccount({ 'PUT /api/users/addresses/:id': held.mock });
+    await user.click(cardOf('7 Loom Lane').getByRole('button', { name: 'Edit' }));
+    await press('Save Address');
+    await user.type(screen.getByLabelText('Current Password'), 'sec');
+    held.answer({ body: done });
+    await findToast('Address updated successfully');
+    await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+    await user.keyboard('ret');
+    expect(screen.getByLabelText('Current Password')).toHaveValue('secret');
+  });
+
+  it.each(['a form', 'nothing'])('move no focus if another tab deletes an address while the customer fills in %s', async (place) => {
+    const { api, press, user, queryClient } = await openAccount();
+    if (place === 'a form') {
+      await press('Add Address');
+      await user.keyboard('Meera');
+    }
+    const focused = document.activeElement;
+    api.use(loaded([home]));
+    await act(() => queryClient.refetchQueries({ queryKey: profileQuery.queryKey }));
+    await waitFor(() => expect(screen.queryByText('7 Loom Lane')).toBeNull());
+    expect(focused).toHaveFocus();
+    expect(focused).toBe(place === 'nothing' ? document.body : screen.getByLabelText('Full Name'));
+  });
+
   it('are loaded again after a failure, because another tab may have deleted the address', async () => {
     const { api, cardOf, user } = await openAccount({ 'DELETE /api/users/addresses/:id': () => ({ status: 404, body: { message: 'Address not found' } }) });
     api.use(loaded([home]));

@@ -96,6 +96,19 @@ describe('the profile', () => {
     expect(screen.getByLabelText('Phone (optional)')).toHaveValue('9123456780');
   });
 
+  it('that is saved late leaves the focus in the field that the customer has gone on to', async () => {
+    const held = heldAnswer();
+    const { press, user } = await openAccount({ 'PUT /api/users/update': held.mock });
+    await press('Edit profile');
+    await press('Save Changes');
+    await user.type(screen.getByLabelText('Current Password'), 'sec');
+    held.answer({ body: answerOf(profile) });
+    await findToast('Profile updated successfully');
+    await screen.findByRole('button', { name: 'Edit profile' });
+    await user.keyboard('ret');
+    expect(screen.getByLabelText('Current Password')).toHaveValue('secret');
+  });
+
   it('shows how long the customer has to wait', async () => {
     const { press } = await openAccount({ 'PUT /api/users/update': () => ({ status: 429, headers: { 'retry-after': '60' }, body: { success: false, message: 'You have changed your e-mail address too often.' } }) });
     await press('Edit profile');

@@ -2,6 +2,7 @@ import { Button, Icon } from '@storefront/web-kit';
 import { useRef, useState } from 'react';
 import type { Profile } from '../../api/profile';
 import { SectionCard } from '../../components/section-card';
+import { useFocusAfter } from '../../components/use-focus-after';
 import styles from './profile-card.module.css';
 import { ProfileForm } from './profile-form';
 
@@ -22,10 +23,7 @@ function Details({ profile }: { profile: Profile }) {
 export function ProfileCard({ profile }: { profile: Profile }) {
   const [isEditing, setEditing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const close = () => {
-    setEditing(false);
-    heading.current?.focus();
-  };
+  useFocusAfter(isEditing, heading);
   const edit = (
     <Button variant="ghost" size="sm" onClick={() => setEditing(true)} aria-label="Edit profile">
       <Icon name="edit" size={18} />
@@ -34,7 +32,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
   );
   return (
     <SectionCard title="Profile" headingRef={heading} action={!isEditing && edit}>
-      {isEditing ? <ProfileForm profile={profile} onClose={close} /> : <Details profile={profile} />}
+      {isEditing ? <ProfileForm profile={profile} onClose={() => setEditing(false)} /> : <Details profile={profile} />}
     </SectionCard>
   );
 }
