@@ -1,4 +1,4 @@
-import { testUsers, type Mock, type MockedCall } from '@storefront/web-kit/testing';
+import { heldAnswer, testUsers, type Mock, type MockedCall } from '@storefront/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { findToasts, loginOf, openLogin } from '../../testing/login';
@@ -71,6 +71,29 @@ describe('a login that has to wait', () => {
     expect(await findToasts('Too many attempts. Please try again in 1 minute.')).toHaveLength(1);
     await pressButton('I already have a code');
     expect(await screen.findByLabelText('Code')).toHaveFocus();
+  });
+
+  it('keeps the focus in the field that the customer has gone on to while the code is sent', async () => {
+    const held = heldAnswer();
+    const { user, pressButton } = await openBlocked({ 'POST /api/auth/login-code': held.mock });
+    await pressButton('Send me a code by e-mail');
+    await user.type(screen.getByLabelText('Password'), '2');
+    held.answer({ body: codeSent });
+    await screen.findByLabelText('Code');
+    await user.keyboard('3');
+    expect(screen.getByLabelText('Password')).toHaveValue('secret123');
+  });
+
+  it('stays without a code if another one is sent after the customer has gone back', async () => {
+    const { api, pressButton } = await openBlocked();
+    const held = heldAnswer();
+    await pressButton('I already have a code');
+    api.use({ 'POST /api/auth/login-code': held.mock });
+    await pressButton('Send the code again');
+    await pressButton('Log in without a code');
+    held.answer({ body: codeSent });
+    expect(await screen.findByText('Check your e-mail for the code', { selector: '.Toastify__toast' })).toBeVisible();
+    expect(screen.queryByLabelText('Code')).toBeNull();
   });
 
   it('goes back to the login without a code', async () => {

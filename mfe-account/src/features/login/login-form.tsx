@@ -24,7 +24,8 @@ export function LoginForm() {
   const isWithCode = step === 'code';
 
   useEffect(() => {
-    if (isWithCode) setFocus('code');
+    // The pressed button is gone. If the customer has gone on to another field, the focus stays there.
+    if (isWithCode && document.activeElement === document.body) setFocus('code');
   }, [isWithCode, setFocus]);
 
   const checked = (action: (values: Values) => unknown) => handleSubmit(action, (problems) => toast.error(firstProblem(problems)));

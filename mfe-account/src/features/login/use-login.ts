@@ -44,7 +44,8 @@ export function useLogin() {
     attempt(async () => {
       await requestLoginCode(email.trim());
       toast.success('Check your e-mail for the code');
-      setStep('code');
+      // The customer may have gone back to the login without a code.
+      setStep((current) => (current === 'offer' ? 'code' : current));
     }, 'Failed to send a code. Please try again.');
 
   return { step, goTo, submit, sendCode, failure, waitUntil, busy };
