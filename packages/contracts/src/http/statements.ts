@@ -158,7 +158,7 @@ export const settleResultSchema = z.object({
   creditId: idSchema,
   orderId: idSchema,
   ok: z.boolean(),
-  /** Why it was refused. If `ok`: it counts as a payment that was verified before. */
+  /** Why it was refused. If `ok`: it counts as a payment that was verified before, or a part of it is now due as a refund. */
   message: keptLine.optional(),
 });
 export type SettleResult = z.infer<typeof settleResultSchema>;

@@ -7,6 +7,7 @@ import type { Decision, Order } from '../orders/order';
 import { withAudit } from '../orders/order-audit';
 import { OrderError } from '../orders/order-error';
 import type { PlacingDeps } from '../orders/placing';
+import { refundDue } from '../payments/amounts';
 import { countsAs, settlePayment, unsettlePayment, type BankCredit } from '../payments/bank-credit';
 import { amountLeft, keysOfCredit, utrOfCredit, utrPaidWith, utrTestOf, type Credit, type CreditPart } from './credit';
 import { beginSettling, finished, isPending, partOf, refused, type Settlement } from './settling';
@@ -44,12 +45,21 @@ function transactionOf(credit: Credit, { payments }: Order, amount: Paise): stri
 }
 
 /** A note for staff if the credit counts as a payment that was verified before. The credit's amount replaces one that staff verified by hand. */
-function noteOf(order: Order, credit: BankCredit): string | undefined {
+function countedNote(order: Order, credit: BankCredit): string | undefined {
   const counted = countsAs(order, credit);
   if (!counted) return undefined;
   const { amount, transactionId, creditIds } = counted;
   const keepsAmount = creditIds || amount === credit.amount;
   return `It counts as the payment of ${formatPaise(amount)} with the transaction ID ${transactionId}, which was verified before. ${keepsAmount ? 'No money is added twice.' : `The amount of that payment is now ${formatPaise(credit.amount)}, as in the statement.`}`;
+}
+
+/** A note for staff if money of the credit is now due as a refund: it can be the money of another customer. */
+function excessNote(before: Order, after: Order, isAllUsed: boolean): string | undefined {
+  const excess = refundDue(after) - refundDue(before);
+  if (excess <= 0) return undefined;
+  const money = `${formatPaise(excess)} of this payment is`;
+  const due = after.status === 'cancelled' ? `The order is cancelled, so ${money} now due as a refund.` : `${money} more than the order needs, and is now due as a refund.`;
+  return `${due} If it is for another order, choose “Undo” for this payment${isAllUsed ? ' under “Verified”' : ''}.`;
 }
 
 /** Adds the reason to the audit event of a decision. */
@@ -143,7 +153,7 @@ export function createCreditSettling({ credits, orders }: StatementDeps) {
     return { transactionId, claim: key };
   }
 
-  /** @returns `note`: for staff, if the credit counts as a payment that was verified before */
+  /** @returns `note`: for staff, if the credit counts as a payment that was verified before, or money is now due as a refund */
   function settle({ creditId, orderId, amount: rupees }: SettlePair, actor: Actor): Promise<{ note: string | undefined }> {
     const amount = rupees === undefined ? undefined : toPaise(rupees);
     return untilSaved(async () => {
@@ -166,7 +176,7 @@ export function createCreditSettling({ credits, orders }: StatementDeps) {
       const part = partOf(next, orderId);
       const added = part && !knownPart ? toBankCredit(credit, part) : undefined;
       // Throws if the order refuses, for example because it is paid in cash. Nothing is written then.
-      if (added) settlePayment(order, added, now);
+      const after = added && settlePayment(order, added, now).order;
       try {
         if (next !== credit && !(await credits.save(credit, next, undefined, now))) return undefined;
       } catch (error) {
@@ -175,7 +185,9 @@ export function createCreditSettling({ credits, orders }: StatementDeps) {
       }
       const wasPending = knownPart !== undefined && isPending(knownPart);
       if (part && isPending(part)) await applyIntent(creditId, orderId);
-      return wasPending ? undefined : { note: added && noteOf(order, added) };
+      if (wasPending) return undefined;
+      const notes = added && after ? [countedNote(order, added), excessNote(order, after, amountLeft(next) === 0)].filter((note) => note !== undefined) : [];
+      return { note: notes.length > 0 ? notes.join(' ') : undefined };
     });
   }
 

@@ -585,6 +585,43 @@ describe.each(storeVariants())('bank statements, on $name', (variant) => {
       expect(await staff.orderOf(order._id)).toMatchObject({ status: 'cancelled', amountVerified: 12_999, refundDue: 12_999 });
     });
 
+    it('says how much is due as a refund if the order gets more than it needs: the money can be for another order', async () => {
+      const order = await staff.place();
+      await staff.importEntries([entry(1), entry(2)]);
+      const [one, two] = (await Promise.all([1, 2].map((index) => staff.creditOf(utrOf(index))))).map(({ _id: creditId }) => ({ creditId, orderId: order._id }));
+      const message = '₹12,999 of this payment is more than the order needs, and is now due as a refund. If it is for another order, choose “Undo” for this payment under “Verified”.';
+      expect(await staff.settled(one!, two!)).toEqual([{ ...one, ok: true }, { ...two, ok: true, message }]);
+      expect(await staff.orderOf(order._id)).toMatchObject({ amountVerified: 25_998, refundDue: 12_999 });
+      await staff.unsettle(two!.creditId);
+      expect(await staff.orderOf(order._id)).toMatchObject({ amountVerified: 12_999, refundDue: 0 });
+    });
+
+    it('says how much is due as a refund if a part is too much, and where to undo it', async () => {
+      const order = await staff.place();
+      await staff.importEntries([entry(1, 20_000)]);
+      const { _id: creditId } = await staff.creditOf(utrOf(1));
+      const message = '₹1 of this payment is more than the order needs, and is now due as a refund. If it is for another order, choose “Undo” for this payment.';
+      expect(await staff.settled({ creditId, orderId: order._id, amount: 13_000 })).toMatchObject([{ ok: true, message }]);
+    });
+
+    it('says that it raised a payment that was verified by hand above what the order needs', async () => {
+      const order = await reported(1, 10_000);
+      await staff.admin('POST', `/api/admin/orders/${order._id}/verify-payment`);
+      await staff.importEntries([entry(1, 13_500)]);
+      const { _id: creditId } = await staff.creditOf(utrOf(1));
+      const message = expect.stringMatching(/The amount of that payment is now ₹13,500, as in the statement\. ₹501 of this payment is more than the order needs/) as string;
+      expect(await staff.settled({ creditId, orderId: order._id })).toMatchObject([{ ok: true, message }]);
+    });
+
+    it('says that the money is due as a refund if the order was cancelled after staff opened the list', async () => {
+      const order = await reported(1);
+      await staff.importEntries([entry(1)]);
+      const { _id: creditId } = await staff.creditOf(utrOf(1));
+      await staff.admin('PUT', `/api/orders/${order._id}/status`, { status: 'cancelled' });
+      const message = 'The order is cancelled, so ₹12,999 of this payment is now due as a refund. If it is for another order, choose “Undo” for this payment under “Verified”.';
+      expect(await staff.settled({ creditId, orderId: order._id })).toMatchObject([{ ok: true, message }]);
+    });
+
     it('takes 500 pairs in one call', async () => {
       await staff.importEntries(Array.from({ length: 500 }, (_, index) => entry(index, 100 + index)));
       const orders = await Promise.all(Array.from({ length: 20 }, () => staff.place({ quantity: 5 })));
