@@ -267,6 +267,38 @@ describe('an order is suggested', () => {
     expect(reasonOf('UPI-MEERA')).toBe('The same amount, placed on 20 Nov 2026');
   });
 
+  describe('alone for a credit, and says that another payment fits it too', () => {
+    const order = anOrder();
+    const rival = (changes: Partial<Credit> = {}) => ({ ...other({ day: '2026-11-22', ...changes }), _id: 'rival' });
+    const reasonOf = (second: Credit, ...orders: MatchedOrder[]) => createMatcher([order, ...orders], [other(), second]).proposalsFor(other())[0]?.reason;
+    const [warned, plain] = ['The same amount, placed on 20 Nov 2026. A payment of 22 Nov 2026 fits this order too', 'The same amount, placed on 20 Nov 2026'];
+
+    it('if that has the same amount and is near', () => {
+      expect(reasonOf(rival())).toBe(warned);
+      expect([reasonOf(rival({ amount: 1_299_800 })), reasonOf(rival({ day: '2026-11-24' }))]).toEqual([plain, plain]);
+    });
+
+    it('unless that is set aside or settled, or another order reports it', () => {
+      const elsewhere = anOrder({ placedOn: 0, payments: [aPayment({ paidOn: 0 })] });
+      const texts = { reference: utr, description: 'UPI' };
+      expect([rival({ setAside: { reason: 'Rent', at: '' } }), rival({ parts: [part(elsewhere, 1_299_900)] })].map((credit) => reasonOf(credit))).toEqual([plain, plain]);
+      expect([reasonOf(rival(texts), elsewhere), reasonOf(rival(texts))]).toEqual([plain, warned]);
+    });
+
+    it('also if its customer reported that one', () => {
+      const reporting = anOrder({ payments: [aPayment({ paidOn: dayOf('2026-10-01') })] });
+      const credits = [other(), rival({ reference: utr, description: 'UPI' })];
+      const matcher = createMatcher([reporting], credits);
+      expect(credits.map((credit) => matcher.proposalsFor(credit)[0]?.reason)).toEqual([warned, `Reported ${utr} on 1 Oct 2026`]);
+    });
+
+    it('but not beside another order, or if only its number stands in the description', () => {
+      expect(reasonOf(rival(), anOrder())).toBe(plain);
+      const named = other({ description: order.orderNumber, amount: 500_000 });
+      expect(createMatcher([order], [named, { ...named, _id: 'rival' }]).proposalsFor(named)[0]?.reason).toBe('The order number stands in the description');
+    });
+  });
+
   it('and stays so for the rest of a split credit', () => {
     const credit = other();
     const order = anOrder({ payments: [aPayment({ key: 'x', amount: 500_000, state: 'verified', creditIds: [credit._id], addedBySettling: true })] });

@@ -253,6 +253,29 @@ export function createMatcher(orders: MatchedOrder[], credits: Credit[]) {
     return reports;
   }
   const first = firstMatches(credits, reportsOf, index);
+  const openByAmountAndDay = new Map<number, Credit[]>();
+  for (const credit of credits) if (!isDone(credit)) add(openByAmountAndDay, dueAndDay(credit.amount, dayOf(credit.day)), credit);
+
+  /** Another open credit that can be the money of the order. Both have the amount that the order needs. */
+  function rivalOf(credit: Credit, order: MatchedOrder): Credit | undefined {
+    const isRival = (other: Credit) => other._id !== credit._id && reportsOf(other).every((report) => report.order === order);
+    for (const day of daysOf(order)) {
+      for (const days of nearestDays) {
+        const rival = openByAmountAndDay.get(dueAndDay(credit.amount, day + days))?.find(isRival);
+        if (rival) return rival;
+      }
+    }
+    return undefined;
+  }
+
+  /** The only suggestion for a credit can be wrong: then two customers' money would pay one order. */
+  function withRival(credit: Credit, found: Proposal[]): Proposal[] {
+    const [only] = found;
+    const order = only?.amount === credit.amount && found.length === 1 && reportsOf(credit).length === 0 ? index.byId.get(only.orderId) : undefined;
+    const rival = order && rivalOf(credit, order);
+    return only && rival ? [{ ...only, reason: `${only.reason}. A payment of ${dayName(rival.day)} fits this order too` }] : found;
+  }
+
   /** @param among the orders that may be proposed */
   function proposals(credit: Credit, among: Index, most: number): Proposal[] {
     const reports = reportsOf(credit);
@@ -281,7 +304,7 @@ export function createMatcher(orders: MatchedOrder[], credits: Credit[]) {
     /** The orders that a credit may be for, or is settled with. */
     proposalsFor(credit: Credit): Proposal[] {
       if (credit.setAside) return [];
-      return amountLeft(credit) <= 0 ? settledWith(credit) : proposals(credit, index, mostProposals);
+      return amountLeft(credit) <= 0 ? settledWith(credit) : withRival(credit, proposals(credit, index, mostProposals));
     },
 
     /** @returns a test: may the credit be for one of the wanted orders? `isWanted` runs once for each order, not again for each credit */
