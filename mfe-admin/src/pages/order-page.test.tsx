@@ -1,6 +1,6 @@
 import { mockApi, renderPage, type Mock } from '@storefront/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { stopClock } from '../testing/clock';
 import { anOrder } from '../testing/orders';
 import AdminRoutes from '../routes';
@@ -198,7 +198,7 @@ describe('the page of an order, for staff', () => {
     await user.type(screen.getByLabelText('Reference'), 'R-1');
     await user.click(screen.getByRole('button', { name: 'Record Refund' }));
     expect(await screen.findByText('Refund recorded. The customer gets an e-mail.')).toBeVisible();
-    expect(api.callsTo(path)[0]?.body).toEqual({ amount: 5_000, reference: 'R-1', method: 'upi' });
+    expect(api.callsTo(path)[0]?.body).toEqual({ amount: 5_000, reference: 'R-1', method: 'upi', due: 5_000 });
   });
 
   it.each([
@@ -216,10 +216,10 @@ describe('the page of an order, for staff', () => {
     await user.type(screen.getByLabelText('Reference'), 'R-1');
     await user.click(screen.getByRole('button', { name: 'Record Refund' }));
     expect(await screen.findByText('Refund recorded. The customer gets an e-mail.')).toBeVisible();
-    expect(api.callsTo(path)[0]?.body).toEqual({ amount, reference: 'R-1', method: 'upi' });
+    expect(api.callsTo(path)[0]?.body).toEqual({ amount, reference: 'R-1', method: 'upi', due: refundDue });
   });
 
-  it.each([
+  it.each<[string, { refundDue?: number }, string]>([
     ['more than is due', { refundDue: 5_000 }, 'You entered ₹50,000. ₹5,000 is due to the customer, so this is ₹45,000 more. You cannot change a refund later.'],
     ['an amount although nothing is due', {}, 'You entered ₹50,000. No refund is due to the customer. You cannot change a refund later.'],
   ])('asks before it records %s', async (_what, due, question) => {
@@ -239,7 +239,7 @@ describe('the page of an order, for staff', () => {
     await user.click(screen.getByRole('button', { name: 'Record Refund' }));
     await user.click(await screen.findByRole('button', { name: 'Record ₹50,000' }));
     expect(await screen.findByText('Refund recorded. The customer gets an e-mail.')).toBeVisible();
-    expect(api.callsTo(path).map(({ body }) => body)).toEqual([{ amount: 50_000, reference: 'R-1', method: 'upi' }]);
+    expect(api.callsTo(path).map(({ body }) => body)).toEqual([{ amount: 50_000, reference: 'R-1', method: 'upi', due: due.refundDue ?? 0 }]);
   });
 
   it('keeps what was typed about a refund if the dialog is closed, but shows what is due now', async () => {
@@ -339,6 +339,53 @@ describe('the page of an order, for staff', () => {
     await waitFor(() => expect(screen.queryByText('On its way back')).toBeNull());
     await save();
     await waitFor(() => expect(api.callsTo(path).map(({ body }) => body)).toEqual(Array(2).fill({ state: 'received', restock: true, from: 'accepted' })));
+  });
+
+  describe('while staff look at it', () => {
+    afterEach(() => {
+      vi.useRealTimers();
+    });
+
+    /** Opens the page with fake timers. `tenSecondsLater`: after other people changed the order. */
+    function watch(changes: object, mocks: Record<string, Mock> = {}) {
+      vi.useFakeTimers({ shouldAdvanceTime: true });
+      const page = render(changes, mocks);
+      return {
+        ...page,
+        async tenSecondsLater(changed: object) {
+          page.api.use({ [`GET /api/admin/orders/${id}`]: { success: true, order: { ...order, ...changed }, audit: [] } });
+          await act(() => vi.advanceTimersByTimeAsync(10_000));
+        },
+      };
+    }
+
+    it('says in an open question that a payment was verified', async () => {
+      const { user, tenSecondsLater } = watch({ payments: [], amountVerified: 0, amountReported: 0, amountReceived: 0 });
+      await user.selectOptions(await screen.findByRole('combobox', { name: `Status of ${order.orderNumber}` }), 'cancelled');
+      const dialog = within(screen.getByRole('dialog'));
+      expect(dialog.getByText('Are you sure you want to cancel this order?')).toBeVisible();
+      await tenSecondsLater({ status: 'processing', amountVerified: 50_000, amountReported: 50_000, amountReceived: 50_000 });
+      expect(await dialog.findByText('The payment of ₹50,000 is verified. Cancelling does not refund it, so please refund the customer within three working days.')).toBeVisible();
+    });
+
+    it.each([
+      ['less', 0, 'You entered ₹5,000. No refund is due to the customer. You cannot change a refund later.'],
+      ['more', 9_000, undefined],
+    ])('keeps the amount in the open refund dialog if %s becomes due', async (_what, due, question) => {
+      const path = `POST /api/admin/orders/${id}/refunds`;
+      const { api, user, tenSecondsLater } = watch({ refundDue: 5_000 }, { [path]: { success: true, order } });
+      await user.click(await screen.findByRole('button', { name: 'Record a Refund…' }));
+      await user.type(screen.getByLabelText('Reference'), 'R-1');
+      await tenSecondsLater({ refundDue: due });
+      expect((await panel('Refunds')).queryAllByText(/is due to the customer\.$/)).toHaveLength(due > 0 ? 1 : 0);
+      expect(screen.getByLabelText('Amount (₹)')).toHaveValue('5000');
+      await user.click(screen.getByRole('button', { name: 'Record Refund' }));
+      if (question !== undefined) {
+        expect(await screen.findByText(question)).toBeVisible();
+        await user.click(screen.getByRole('button', { name: 'Record ₹5,000' }));
+      }
+      await waitFor(() => expect(api.callsTo(path)[0]?.body).toEqual({ amount: 5_000, reference: 'R-1', method: 'upi', due }));
+    });
   });
 
   it('does not exist for an unknown order', async () => {

@@ -20,11 +20,14 @@ const toOrders = (
   </LinkButton>
 );
 
+/** ms between two reloads of the order: staff decide on its current state. */
+const reloadMs = 10_000;
+
 /** Everything about one order, for staff. */
 export default function OrderPage() {
   usePageTitle('Order');
   const { orderId = '' } = useParams();
-  const { data, error, refetch } = useQuery(orderDetailsQuery(orderId));
+  const { data, error, refetch } = useQuery({ ...orderDetailsQuery(orderId), refetchInterval: reloadMs });
 
   if (!data && error instanceof ApiError && error.status === 404) {
     return <ErrorState headingLevel={1} title="Order Not Found" text="Please check the link, or look for the order in Orders." action={toOrders} />;

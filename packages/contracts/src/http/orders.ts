@@ -251,11 +251,13 @@ export const statusFormSchema = form({ status: chosenStatus, reason, from: chose
 export type StatusForm = z.infer<typeof statusFormSchema>;
 export const cancelFormSchema = form({ reason });
 
-export const refundFormSchema = z.object({
+export const refundFormSchema = form({
   amount: typedAmountSchema,
   /** The same reference is the same refund. */
   reference: text('Reference', 100),
   method: z.enum(refundMethods, `Method must be one of ${refundMethods.join(', ')}`),
+  /** Rupees that were due as the admin saw it. If less is due now, and the refund is more than that, the answer is 409. */
+  due: rupees('due').optional(),
 });
 export type RefundForm = z.infer<typeof refundFormSchema>;
 

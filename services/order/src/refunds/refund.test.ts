@@ -61,6 +61,29 @@ describe('a refund', () => {
   });
 });
 
+describe('a refund of what was due as the admin saw it', () => {
+  /** ₹12,999 is due, because the order was paid twice. */
+  const paidTwice = () => settlePayment(paid(), { creditId: '1'.repeat(24), transactionId: '612345678901', transactionKey: '612345678901', amount: 1_299_900, date: '2026-11-20' }, now).order;
+  const refundedOnce = () => recordRefund(paidTwice(), { ...form, due: 12_999 }, later).order;
+  const again = { ...form, reference: 'R-2' };
+  const changed = (amount: string) => expect.objectContaining({ refusal: 'changed-meanwhile', message: `The refund that is due changed after you opened this page: it is now ${amount}. Please check it again.` }) as Error;
+
+  it('is refused if a colleague has refunded it since, because it would be goodwill that nobody chose', () => {
+    expect(refundedOnce().refunds).toHaveLength(1);
+    expect(() => recordRefund(refundedOnce(), { ...again, due: 12_999 }, nextDay)).toThrow(changed('₹0'));
+    expect(() => recordRefund(refundedOnce(), { ...again, amount: 1, due: 12_999 }, nextDay)).toThrow(changed('₹0'));
+    const part = recordRefund(paidTwice(), { ...form, amount: 9_999 }, later).order;
+    expect(() => recordRefund(part, { ...again, amount: 3_000.01, due: 12_999 }, nextDay)).toThrow(changed('₹3,000'));
+    expect(recordRefund(part, { ...again, amount: 3_000, due: 12_999 }, nextDay).order.refunds).toHaveLength(2);
+  });
+
+  it('is recorded if it is the same refund again, or the admin saw how little is due', () => {
+    expect(recordRefund(refundedOnce(), { ...form, due: 12_999 }, nextDay).events).toEqual([]);
+    for (const due of [0, undefined]) expect(recordRefund(refundedOnce(), { ...again, due }, nextDay).order.refunds).toHaveLength(2);
+    expect(recordRefund(paidTwice(), { ...form, amount: 20_000, due: 5_000 }, later).order.refunds).toHaveLength(1);
+  });
+});
+
 describe("the refunds in an order's events, which reduce the customer's figures", () => {
   const refund = (order: Order, amount: number, reference = 'R-1', at = later) => recordRefund(order, { ...form, amount, reference }, at).order;
   const counted = (order: Order) => factsForEvents(order).refundedAmount ?? 0;

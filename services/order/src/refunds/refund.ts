@@ -11,9 +11,10 @@ const refundIdOf = (orderId: string, revision: number): string => createHash('sh
 
 /**
  * Records money that the shop gave back. The same reference is the same refund: recording it again changes nothing.
- * @throws OrderError if it is more than what was received and not refunded yet, or the reference belongs to a refund of another amount
+ * @param form `due`: rupees that were due as the admin saw it. They have to confirm a refund of more than is due, because nobody can change it later
+ * @throws OrderError if it is more than what was received and not refunded yet, the reference belongs to a refund of another amount, or it is more than is due and less is due than the admin saw
  */
-export function recordRefund(before: Order, { amount: rupees, reference, method }: RefundForm, now: Date): Decision {
+export function recordRefund(before: Order, { amount: rupees, reference, method, due: seen }: RefundForm, now: Date): Decision {
   const amount = toPaise(rupees);
   const referenceKey = transactionKey(reference);
   const same = before.refunds.find((refund) => refund.referenceKey === referenceKey);
@@ -24,13 +25,17 @@ export function recordRefund(before: Order, { amount: rupees, reference, method 
     const message = `${formatPaise(received)} was received for this order and ${formatPaise(refunded)} refunded. At most ${formatPaise(received - refunded)} can be refunded.`;
     throw new OrderError('refund-too-large', message);
   }
+  const due = refundDue(before);
+  if (seen !== undefined && due < toPaise(seen) && amount > due) {
+    throw new OrderError('changed-meanwhile', `The refund that is due changed after you opened this page: it is now ${formatPaise(due)}. Please check it again.`);
+  }
   const revision = before.revision + 1;
   const at = now.toISOString();
   const refund: Refund = { _id: refundIdOf(before._id, revision), amount, reference, referenceKey, method, at };
   const withRefund = (one: Refund): Order => ({ ...before, refunds: [...before.refunds, one], revision });
   const fromTotal = refundedFromTotal(withRefund(refund)) - refundedFromTotal(before);
   const excess = Math.min(amount - fromTotal, excessLeft(before));
-  const goodwill = amountKept(before) < before.total ? amount - refundDue(before) : 0;
+  const goodwill = amountKept(before) < before.total ? amount - due : 0;
   const order = withRefund({ ...refund, ...(excess > 0 && { excess }), ...(goodwill > 0 && { goodwill }) });
   const data = { ...factsForEvents(order), status: order.status, amount: toRupees(amount), reference, method, at };
   return { order, events: [{ type: 'order.refunded', data }] };

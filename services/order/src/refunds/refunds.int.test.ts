@@ -40,6 +40,16 @@ describe.each(storeVariants())('money under parallel calls: $name', (variant) =>
     expect(await eventsOf(id, 'order.refunded')).toHaveLength(3);
   });
 
+  it('two members of staff who record the refund that is due at the same time record one', async () => {
+    const id = await place();
+    await call(0, 'POST', `/api/admin/orders/${id}/payment-details`, paymentForm);
+    await call(0, 'POST', `/api/admin/orders/${id}/verify-payment`);
+    await changeOrder(shops[0]!.deps, id, (order, now) => settlePayment(order, { ...credit(1), transactionId: '431900000001', transactionKey: '431900000001' }, now));
+    const answers = await Promise.all(['R-1', 'R-2'].map((reference, number) => call(number, 'POST', `/api/admin/orders/${id}/refunds`, { amount: 12_999, reference, method: 'upi', due: 12_999 })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(refundedOf(await stored(id))).toBe(1_299_900);
+  });
+
   it('a credit that several people settle settles once, with one event, and a refund keeps it', async () => {
     const id = await place();
     await call(0, 'POST', `/api/admin/orders/${id}/payment-details`, paymentForm);

@@ -2,7 +2,7 @@ import { plainText } from '@storefront/contracts/rules';
 import { Field, formatRupees, Select, TextInput } from '@storefront/web-kit';
 import { ConfirmDialog, FormDialog } from '@storefront/web-kit/dialog';
 import { resolverOf } from '@storefront/web-kit/forms';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { amountIn } from '../../../components/amount-in';
 import { DialogFailure } from '../../../components/dialog-failure';
@@ -11,7 +11,10 @@ import styles from './order.module.css';
 import { problemsOf, refundMethods, type RefundValues } from './refund-form';
 import { useRefund, type Refund } from '../use-order-command';
 
-function questionOf(amount: number, due: number): string {
+/** With the amount that was due as the admin saw it, in rupees. */
+type SeenRefund = Refund & { due: number };
+
+function questionOf({ amount, due }: SeenRefund): string {
   const excess = due > 0 ? `${formatRupees(due)} is due to the customer, so this is ${formatRupees(amount - due)} more.` : 'No refund is due to the customer.';
   return `You entered ${formatRupees(amount)}. ${excess} You cannot change a refund later.`;
 }
@@ -20,18 +23,21 @@ function questionOf(amount: number, due: number): string {
 export function RefundDialog({ order, onSaved, onClose }: { order: OrderDetails; onSaved: () => void; onClose: () => void }) {
   const { mutate, isPending, failure } = useRefund(order, onSaved);
   const { refundDue = 0, paymentMethod } = order;
+  // A reload must not change an amount that the admin has seen. The effect runs each time the dialog opens.
+  const [dueAtStart, setDueAtStart] = useState(refundDue);
+  const start = useEffectEvent(() => setDueAtStart(refundDue));
+  useEffect(() => start(), []);
   const { register, handleSubmit, formState } = useForm<RefundValues>({
-    // The amount due may change while the dialog is closed.
-    values: { amount: refundDue > 0 ? String(refundDue) : '', reference: '', method: paymentMethod === 'cod' ? 'bank' : 'upi' },
+    values: { amount: dueAtStart > 0 ? String(dueAtStart) : '', reference: '', method: paymentMethod === 'cod' ? 'bank' : 'upi' },
     resetOptions: { keepDirtyValues: true },
     resolver: resolverOf(problemsOf),
   });
   const { errors } = formState;
-  const [excessive, setExcessive] = useState<Refund>();
+  const [excessive, setExcessive] = useState<SeenRefund>();
   const save = handleSubmit(({ amount: typed, reference, method }) => {
     const amount = amountIn(typed);
     if (isPending || amount === undefined) return;
-    const refund = { amount, reference: plainText(reference), method };
+    const refund = { amount, reference: plainText(reference), method, due: refundDue };
     if (amount > refundDue) setExcessive(refund);
     else mutate(refund);
   });
@@ -60,7 +66,7 @@ export function RefundDialog({ order, onSaved, onClose }: { order: OrderDetails;
         <ConfirmDialog
           open
           title="Is the amount right?"
-          text={questionOf(excessive.amount, refundDue)}
+          text={questionOf(excessive)}
           cancelLabel="Change the Amount"
           confirmLabel={`Record ${formatRupees(excessive.amount)}`}
           onConfirm={() => {
