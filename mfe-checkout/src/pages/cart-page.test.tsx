@@ -1,6 +1,6 @@
 import { mockApi, renderPage } from '@storefront/web-kit/testing';
 import type { MockedAnswer, TestUser } from '@storefront/web-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { requestHold } from '../features/holds/hold-api';
 import { cotton, maroon, storeCart, storedCart } from '../testing/cart';
@@ -61,6 +61,18 @@ describe('the cart page', () => {
     expect(storedCart()).toEqual([cotton]);
     await user.click(screen.getByRole('button', { name: 'Remove Sky Cotton Saree' }));
     expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  });
+
+  it('removes one line at a double click, also if the next line’s button comes under the pointer', async () => {
+    storeCart(maroon, cotton);
+    const { user } = render();
+    await user.click(screen.getByRole('button', { name: 'Remove Maroon Kanjeevaram' }));
+    const next = screen.getByRole('button', { name: 'Remove Sky Cotton Saree' });
+    fireEvent.click(next, { detail: 2 });
+    expect(storedCart()).toEqual([cotton]);
+    next.focus();
+    await user.keyboard('{Enter}');
+    expect(storedCart()).toEqual([]);
   });
 
   describe('after UPI was chosen at checkout', () => {

@@ -53,8 +53,9 @@ export default function AddToCartButton({ product }: SlotProps['product.actions'
       : isLoggedIn
         ? ['Add to Cart', add]
         : ['Login to Add to Cart', askForLogin];
+  // The second click of a double click was not meant for the new action. `detail` is 0 for the keyboard.
   return (
-    <Button block variant={canRemove ? 'secondary' : 'primary'} disabled={isSoldOut} onClick={act}>
+    <Button block variant={canRemove ? 'secondary' : 'primary'} disabled={isSoldOut} onClick={({ detail }) => detail <= 1 && act?.()}>
       {label}
     </Button>
   );

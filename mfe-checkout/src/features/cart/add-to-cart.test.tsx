@@ -36,6 +36,13 @@ describe('the button on a product’s page', () => {
     expect(screen.getByRole('button', { name: 'Add to Cart' })).toHaveFocus();
   });
 
+  it.each<[string, (typeof maroon)[]]>([['adds', []], ['removes', [maroon]]])('%s once at a double click', async (_action, cart) => {
+    storeCart(...cart);
+    const { user } = render('customer');
+    await user.dblClick(screen.getByRole('button'));
+    expect(storedCart()).toEqual(cart.length > 0 ? [] : [maroon]);
+  });
+
   it.each([['visitor', 0], ['customer', 1]] as const)('is disabled for a %s if the product is out of stock', async (who, calls) => {
     const api = mockApi({ 'GET /api/holds/mine': { success: true } });
     render(who, 0);

@@ -31,7 +31,8 @@ export function CartLine({ item, onQuantity, onRemove }: Props) {
         <QuantityStepper name={item.name} quantity={item.quantity} max={max} onChange={onQuantity} />
       </div>
       <p className={styles.total}>{formatRupees(lineTotalOf(item))}</p>
-      <button type="button" className={styles.remove} onClick={onRemove} aria-label={`Remove ${item.name}`}>
+      {/* After the first click of a double click, the next line's button can be under the pointer. `detail` is 0 for the keyboard. */}
+      <button type="button" className={styles.remove} onClick={({ detail }) => detail <= 1 && onRemove()} aria-label={`Remove ${item.name}`}>
         <Icon name="trash" size={18} />
         Remove
       </button>
