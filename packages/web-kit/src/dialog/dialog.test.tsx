@@ -2,14 +2,15 @@ import { Button } from '@storefront/web-kit';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, FormEvent } from 'react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { addDialogs } from '../testing/dialog';
 import { ConfirmDialog } from './dialog';
+import { FormDialog } from './form-dialog';
+
+beforeAll(addDialogs);
 
 describe('ConfirmDialog', () => {
-  beforeAll(addDialogs);
-
   function Deletion(props: Partial<ComponentProps<typeof ConfirmDialog>>) {
     const [open, setOpen] = useState(false);
     return (
@@ -60,5 +61,25 @@ describe('ConfirmDialog', () => {
     await userEvent.click(screen.getByText('Ask'));
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     expect(onConfirm).toHaveBeenCalledOnce();
+  });
+});
+
+describe('FormDialog', () => {
+  it('ignores the second click of the double click that opened it', async () => {
+    const [onSubmit, onClose] = [vi.fn((event: FormEvent) => event.preventDefault()), vi.fn()];
+    render(
+      <FormDialog title="Cancel this order?" submit="Cancel Order" cancel="Keep Order" busy={false} onSubmit={onSubmit} onClose={onClose}>
+        <input aria-label="Reason" />
+      </FormDialog>,
+    );
+    const submit = screen.getByRole('button', { name: 'Cancel Order' });
+    fireEvent.click(submit, { detail: 2 });
+    fireEvent.click(screen.getByRole('button', { name: 'Keep Order' }), { detail: 2 });
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(onClose).not.toHaveBeenCalled();
+    fireEvent.click(submit, { detail: 1 });
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), '{Enter}');
+    expect(onSubmit).toHaveBeenCalledTimes(2);
   });
 });

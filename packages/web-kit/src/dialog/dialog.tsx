@@ -1,6 +1,6 @@
 import { Button, IconButton } from '@storefront/web-kit';
 import { useId, useLayoutEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import styles from './dialog.module.css';
 
 interface DialogProps {
@@ -10,6 +10,13 @@ interface DialogProps {
   onClose: () => void;
   children?: ReactNode;
   actions?: ReactNode;
+}
+
+/** Ignores the second click of the double click that opened the dialog, because it was not meant for the button under it. `detail` is 0 for the keyboard. */
+function ignoreSecondClick(event: MouseEvent) {
+  if (event.detail <= 1) return;
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 /** A modal dialog. The browser keeps the focus inside and returns it afterwards. */
@@ -47,7 +54,11 @@ function OpenDialog({ title, onClose, children, actions }: DialogProps) {
           <IconButton icon="close" label="Close" onClick={onClose} />
         </header>
         {children}
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && (
+          <div className={styles.actions} onClickCapture={ignoreSecondClick}>
+            {actions}
+          </div>
+        )}
       </div>
     </dialog>
   );
@@ -65,9 +76,6 @@ interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Ignores the second click of a double click, because it was not meant for the question. `detail` is 0 for the keyboard. */
-const isFirstClick = (count: number) => count <= 1;
-
 /** Asks before an action that cannot be undone. */
 export function ConfirmDialog({ open, title = 'Please confirm', text, cancelLabel = 'Cancel', confirmLabel, busy = false, onConfirm, onCancel }: ConfirmDialogProps) {
   return (
@@ -80,7 +88,7 @@ export function ConfirmDialog({ open, title = 'Please confirm', text, cancelLabe
           <Button variant="secondary" onClick={onCancel}>
             {cancelLabel}
           </Button>
-          <Button variant="danger" busy={busy} onClick={({ detail }) => isFirstClick(detail) && onConfirm()}>
+          <Button variant="danger" busy={busy} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </>
