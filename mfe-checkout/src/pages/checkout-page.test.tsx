@@ -1173,6 +1173,41 @@ describe('the hold of the cart', () => {
     expect(await screen.findByText('Scan this QR code with any UPI app to pay ₹12,499.50')).toBeVisible();
   });
 
+  it('that has ended is not taken again because the cart changes in another tab, but only if the customer asks for it', async () => {
+    const { api, user } = await chooseUpi({ 'POST /api/holds': held() });
+    await countdown();
+    endHold();
+    await screen.findByRole('button', { name: 'Hold again' });
+    for (const [index, cart] of [[maroon], [cotton]].entries()) {
+      storeCart(...cart);
+      window.dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
+      await waitFor(() => expect(api.callsTo('GET /api/holds/mine')).toHaveLength(index + 2));
+    }
+    expect(await screen.findByText('We do not hold your items now. Please do not pay now.')).toBeVisible();
+    expect(api.callsTo('POST /api/holds')).toHaveLength(1);
+    api.use({ 'POST /api/holds': held({ items: [items[1]] }) });
+    await user.click(screen.getByRole('button', { name: 'Hold again' }));
+    await untilCountdownHasFocus();
+    expect(api.callsTo('POST /api/holds').map(({ body }) => body)).toMatchObject([{}, { items: [{ product: cotton._id, quantity: 2 }] }]);
+  });
+
+  it('of a hidden page is replaced once, when the customer comes back', async () => {
+    const { api } = await chooseUpi({ 'POST /api/holds': held() });
+    await countdown();
+    api.use({ 'GET /api/holds/mine': holdOf(), 'POST /api/holds': held({ items: [items[1]] }) });
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    onTestFinished(() => visibility.mockRestore());
+    for (const cart of [[maroon], [cotton]]) {
+      storeCart(...cart);
+      window.dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    visibility.mockReturnValue('visible');
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    expect(await screen.findByText('Scan this QR code with any UPI app to pay ₹1,899')).toBeVisible();
+    expect(api.callsTo('POST /api/holds').map(({ body }) => body)).toMatchObject([{}, { items: [{ product: cotton._id, quantity: 2 }] }]);
+  });
+
   it('ends if the cart is emptied in another tab', async () => {
     const { api } = await chooseUpi({ 'POST /api/holds': held() });
     await countdown();

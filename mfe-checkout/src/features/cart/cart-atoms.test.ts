@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { createStore } from 'jotai';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addToCartAtom, clearCartAtom, readStoredCart, removeFromCartAtom, setQuantityAtom, useCart } from './cart-atoms';
 
 const silk = { _id: 'silk', name: 'Silk saree', price: 12499, images: ['silk-1'] };
@@ -37,6 +37,22 @@ describe('the cart in browser storage', () => {
     localStorage.setItem('cart', JSON.stringify([line(1)]));
     act(() => void window.dispatchEvent(new Event(type)));
     expect(result.current).toEqual([line(1)]);
+  });
+
+  it('is read again by a hidden page only when it is shown: several changes in another tab are one', () => {
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    onTestFinished(() => visibility.mockRestore());
+    const { result } = renderHook(useCart);
+    const sees = (type: string) => {
+      act(() => void document.dispatchEvent(new Event(type, { bubbles: true })));
+      return result.current;
+    };
+    localStorage.setItem('cart', JSON.stringify([line(1)]));
+    expect(sees('storage')).toEqual([]);
+    localStorage.setItem('cart', JSON.stringify([line(2)]));
+    expect(sees('storage')).toEqual([]);
+    visibility.mockReturnValue('visible');
+    expect(sees('visibilitychange')).toEqual([line(2)]);
   });
 
   it('is read again by a page that opens, because no page followed the changes in other tabs', () => {

@@ -7,13 +7,15 @@ const storageKey = 'cart';
 
 const revisionAtom = atom(0);
 revisionAtom.onMount = (set) => {
-  const follow = () => set((revision) => revision + 1);
-  window.addEventListener('storage', follow);
+  // A hidden page waits until it is shown again. Otherwise a hidden checkout would take a hold for each change that the customer makes in another tab.
+  const follow = () => {
+    if (document.visibilityState === 'visible') set((revision) => revision + 1);
+  };
   // A page in the back/forward cache gets no storage events.
-  window.addEventListener('pageshow', follow);
+  const types = ['storage', 'pageshow', 'visibilitychange'];
+  for (const type of types) window.addEventListener(type, follow);
   return () => {
-    window.removeEventListener('storage', follow);
-    window.removeEventListener('pageshow', follow);
+    for (const type of types) window.removeEventListener(type, follow);
   };
 };
 
@@ -26,7 +28,7 @@ export function readStoredCart(): Cart {
   return last.cart;
 }
 
-/** The cart in the browser's storage; the same in all tabs. Each render reads the storage, because events arrive only while a component shows the cart. */
+/** The cart in the browser's storage; the same in all tabs that are shown. Each render reads the storage, because events arrive only while a component shows the cart. */
 export function useCart(): Cart {
   useAtomValue(revisionAtom);
   return readStoredCart();

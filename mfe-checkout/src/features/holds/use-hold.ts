@@ -6,8 +6,8 @@ import { endHold, findHold, requestHold, type HoldLine, type HoldOutcome } from 
 export const patienceMs = 4_000;
 
 /**
- * `ended`: without an id, the page was reloaded or shown again and found no hold of this cart. `uncertain`: the page does not know whether the customer
- * can order the items.
+ * `ended`: without an id, the page looked for a hold of this cart and found none. `uncertain`: the page does not know whether the customer can order
+ * the items.
  */
 export type HoldState = HoldOutcome | { kind: 'asking'; text: string } | { kind: 'uncertain' } | { kind: 'ended'; id?: string };
 
@@ -17,7 +17,7 @@ const uncertain: HoldState = { kind: 'uncertain' };
 const refused: HoldState = { kind: 'refused', message: 'You cannot order these items now. Please do not pay.' };
 
 /**
- * The hold of the cart while the customer pays. A change of the cart replaces it.
+ * The hold of the cart while the customer pays. A change of the cart replaces it while it runs.
  * @param isWanted UPI is chosen. If UPI is chosen at the first render, the page was reloaded: the hook looks for the running hold and takes no new one.
  * @param isUncertain the customer's order may have the items already, so the hook takes no new hold either
  */
@@ -30,8 +30,12 @@ export function useHold(lines: HoldLine[], isWanted: boolean, isUncertain: boole
   const isReleased = useRef(false);
   const items = JSON.stringify(lines);
   const request = `${round} ${items}`;
-  const reloaded = useRef(isWanted ? request : undefined);
-  const takesNew = useEffectEvent(() => !isUncertain && request !== reloaded.current);
+  /** After a reload, and after its hold has ended, the page takes no hold until the customer asks for one. */
+  const mayTake = useRef(!isWanted);
+  const takesNew = useEffectEvent(() => {
+    if (known) mayTake.current = known.state.kind !== 'ended';
+    return mayTake.current && !isUncertain;
+  });
 
   useEffect(() => {
     if (!isWanted) return undefined;
@@ -87,6 +91,8 @@ export function useHold(lines: HoldLine[], isWanted: boolean, isUncertain: boole
     /** The customer may have paid. */
     hasShownCode,
     again: () => {
+      mayTake.current = true;
+      setKnown(undefined);
       setCover(undefined);
       setRound(round + 1);
     },
@@ -117,7 +123,7 @@ export function useHold(lines: HoldLine[], isWanted: boolean, isUncertain: boole
     /** The customer does not pay by UPI any more, or placed the order. Also ends a hold that arrives later. */
     release: () => {
       isReleased.current = true;
-      reloaded.current = undefined;
+      mayTake.current = true;
       setCover(undefined);
       if (heldId !== undefined) endHold(heldId);
     },
