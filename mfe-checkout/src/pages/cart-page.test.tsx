@@ -104,13 +104,20 @@ describe('the cart page', () => {
       const { api, unmount } = await begin(() => new Promise((resolve) => (find = resolve)));
       await waitFor(() => expect(api.callsTo('GET /api/holds/mine')).toHaveLength(2));
       unmount();
-      api.use({ 'GET /api/holds/mine': { success: true } });
+      api.use({ 'GET /api/holds/mine': { success: true }, 'POST /api/holds': { success: true, hold: { ...hold, _id: 'f2'.repeat(12) } } });
       await requestHold([{ product: maroon._id, quantity: 1 }], () => true);
       find({ body: { success: true, hold: { ...hold, items: [{ product: cotton._id, quantity: 9 }] } } });
       await new Promise((resolve) => setTimeout(resolve));
       expect(api.callsTo('DELETE /api/holds/:id')).toEqual([]);
       expect(localStorage.getItem('mayHold')).not.toBeNull();
       expect(sessionStorage.getItem('upiChosenFor')).not.toBeNull();
+    });
+
+    it('leaves a hold of another device alone, because the customer may be paying there', async () => {
+      const { api, user } = await begin({ success: true, hold: { ...hold, _id: 'f2'.repeat(12) } });
+      await user.click(screen.getByRole('button', { name: 'Remove Sky Cotton Saree' }));
+      await waitFor(() => expect(localStorage.getItem('mayHold')).toBeNull());
+      expect(api.callsTo('DELETE /api/holds/:id')).toEqual([]);
     });
 
     it('asks for the hold no more once it has ended', async () => {

@@ -6,7 +6,7 @@ import { forgetMethod } from '../features/payment/use-method';
 export { isHeld };
 
 /**
- * Ends the customer's hold if the cart no longer has all its pieces. Never rejects.
+ * Ends the hold of this browser if the cart no longer has all its pieces. Never rejects.
  * @returns true if it ended the hold
  */
 export async function freeHeldPieces(client: QueryClient): Promise<boolean> {

@@ -88,7 +88,7 @@ describe('the button on a product’s page', () => {
 
   it('ends the customer’s hold with a removal, and offers the pieces again', async () => {
     const api = mockApi({ 'GET /api/holds/mine': held, 'DELETE /api/holds/:id': { success: true, message: 'ok' } });
-    localStorage.setItem('mayHold', 'key');
+    localStorage.setItem('mayHold', held.hold._id);
     sessionStorage.setItem('upiChosenFor', 'this cart');
     storeCart(maroon);
     const { user } = render('customer', 0);
@@ -105,7 +105,7 @@ describe('the button on a product’s page', () => {
 
   it('offers the freed pieces only until the page knows the stock', async () => {
     const api = mockApi({ 'GET /api/holds/mine': held, 'DELETE /api/holds/:id': { success: true, message: 'ok' } });
-    localStorage.setItem('mayHold', 'key');
+    localStorage.setItem('mayHold', held.hold._id);
     storeCart(maroon);
     function Page() {
       const [stock, setStock] = useState(0);
@@ -130,7 +130,7 @@ describe('the button on a product’s page', () => {
   it('keeps the hold if the customer adds the product again before the hold is known', async () => {
     let find: (answer: MockedAnswer) => void = () => undefined;
     const api = mockApi({ 'GET /api/holds/mine': () => new Promise((resolve) => (find = resolve)) });
-    localStorage.setItem('mayHold', 'key');
+    localStorage.setItem('mayHold', held.hold._id);
     storeCart(maroon);
     const { user } = render('customer', 0);
     await user.click(screen.getByRole('button', { name: 'Remove from Cart' }));

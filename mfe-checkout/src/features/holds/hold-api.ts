@@ -30,7 +30,7 @@ function toHold({ hold }: ReturnType<typeof asAnswer>): Hold | undefined {
   return Number.isNaN(endsAt) ? undefined : { _id: hold._id, endsAt, items: hold.items };
 }
 
-/** Marks in the browser's storage that the customer may have a hold, also for other tabs. Each request for a hold writes another value. */
+/** In the browser's storage, also for other tabs: the id of the last hold that the checkout got in this browser. It may have ended. */
 const storageKey = 'mayHold';
 
 /** Call after the order was placed. It ends the hold. */
@@ -64,12 +64,12 @@ async function runningHold(lines: HoldLine[], least: number): Promise<Hold | und
  * @param isWanted asked again before it takes a new hold
  */
 export async function requestHold(lines: HoldLine[], isWanted: () => boolean): Promise<HoldOutcome> {
-  const key = newKey();
-  localStorage.setItem(storageKey, key);
   try {
     let hold = await runningHold(lines, leastMs);
-    if (!hold && isWanted()) hold = toHold(await api.post('/api/holds', { items: lines }, { headers: { 'Idempotency-Key': key }, as: asAnswer }));
-    return hold ? { kind: 'held', hold } : { kind: 'without' };
+    if (!hold && isWanted()) hold = toHold(await api.post('/api/holds', { items: lines }, { headers: { 'Idempotency-Key': newKey() }, as: asAnswer }));
+    if (!hold) return { kind: 'without' };
+    localStorage.setItem(storageKey, hold._id);
+    return { kind: 'held', hold };
   } catch (error) {
     const { status, message } = error instanceof ApiError ? error : new ApiError(0);
     if (message !== '' && (status === 409 || status === 429)) return { kind: status === 409 ? 'refused' : 'limited', message };
@@ -94,8 +94,8 @@ export function endHold(id: string): void {
 }
 
 /**
- * Ends the customer's hold if the cart no longer has all its pieces: the customer could not buy them. A larger cart keeps it until the checkout
- * replaces it. Sends nothing if no hold was requested. Never rejects.
+ * Ends the hold of this browser if the cart no longer has all its pieces: the customer could not buy them. A larger cart keeps it until the checkout
+ * replaces it. Sends nothing if this browser got no hold. Never rejects.
  * @param linesNow asked once the hold is known, because the customer may have added the pieces again
  * @returns true if it ended the hold
  */
@@ -109,8 +109,10 @@ export async function endUnwantedHold(linesNow: () => HoldLine[]): Promise<boole
     // The checkout may have asked for a new hold in the meantime. It replaces this one.
     if (isWanted || localStorage.getItem(storageKey) !== mark) return false;
     forgetHold();
-    if (hold) endHold(hold._id);
-    return hold !== undefined;
+    // The customer may be paying on another device. Its cart can be another one.
+    if (hold?._id !== mark) return false;
+    endHold(mark);
+    return true;
   } catch {
     return false;
   }
