@@ -37,8 +37,11 @@ describe('too little stock', () => {
     expect(() => requireFree(saree({ stock: 1, holds: { [meera]: { quantity: 2, revision: 1, lease: lease() } } }), meera, line(3), now)).not.toThrow();
   });
 
-  it.each([undefined, saree({ stock: 5, deletedAt: now })])('is not the message for a product that is no longer sold: %j', (product) => {
-    expect(() => requireFree(product, meera, line(), now)).toThrow(expect.objectContaining({ refusal: 'unknown-product', details: { reason: 'unknown-product', product: 'p1', left: 0 } }));
+  it.each([
+    [undefined, 'A product in your cart is no longer available'],
+    [saree({ stock: 5, deletedAt: now }), '"Kanjeevaram" is no longer sold. Please remove it from your cart.'],
+  ])('is not the message for a product that is no longer sold, which is named while it is known: %j', (product, message) => {
+    expect(() => requireFree(product, meera, line(), now)).toThrow(expect.objectContaining({ refusal: 'unknown-product', message, details: { reason: 'unknown-product', product: 'p1', left: 0 } }));
   });
 });
 

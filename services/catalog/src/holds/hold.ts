@@ -78,7 +78,10 @@ function tooLittle(product: Markable, customerId: string, wanted: number, now: s
  * @throws CatalogError if the product is unknown, or there is too little of it
  */
 export function requireFree(product: Markable | undefined, customerId: string, line: Pick<Line, 'product' | 'quantity'>, now: string): Markable {
-  if (!product || product.deletedAt !== undefined) throw new CatalogError('unknown-product', 'A product in your cart is no longer available', { reason: 'unknown-product', product: line.product, left: 0 });
+  if (!product || product.deletedAt !== undefined) {
+    const message = product ? `"${product.name}" is no longer sold. Please remove it from your cart.` : 'A product in your cart is no longer available';
+    throw new CatalogError('unknown-product', message, { reason: 'unknown-product', product: line.product, left: 0 });
+  }
   if (product.stock + (product.holds[customerId]?.quantity ?? 0) < line.quantity) throw tooLittle(product, customerId, line.quantity, now);
   return product;
 }
