@@ -10,7 +10,7 @@ import { removeFromCartAtom, setQuantityAtom, useCart } from '../features/cart/c
 import { CartLine } from '../features/cart/cart-line';
 import { CartSummary } from '../features/cart/cart-summary';
 import { maxPieces, problemOf } from '../features/cart/max-pieces';
-import { freeHeldPieces } from '../purchase/held-pieces';
+import { lastHold } from '../features/holds/hold-api';
 import styles from './cart-page.module.css';
 
 const steps = [
@@ -31,7 +31,8 @@ export function CartPage() {
   const client = useQueryClient();
 
   useEffect(() => {
-    if (isLoggedIn) void freeHeldPieces(client);
+    if (!isLoggedIn || lastHold() === null) return;
+    void import(/* webpackChunkName: "held-pieces" */ '../purchase/held-pieces').then(({ freeHeldPieces }) => freeHeldPieces(client), () => undefined);
   }, [cart, isLoggedIn, client]);
 
   const removeLine = (id: string) => {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { readStoredCart } from '../features/cart/cart-atoms';
-import { endUnwantedHold, isHeld } from '../features/holds/hold-api';
+import { endUnwantedHold, isHeld } from '../features/holds/own-hold';
 import { forgetMethod } from '../features/payment/use-method';
 
 export { isHeld };

@@ -33,14 +33,13 @@ function toHold({ hold }: ReturnType<typeof asAnswer>): Hold | undefined {
 /** In the browser's storage, also for other tabs: the id of the last hold that the checkout got in this browser. It may have ended. */
 const storageKey = 'mayHold';
 
+export const lastHold = (): string | null => localStorage.getItem(storageKey);
+
 /** Call after the order was placed. It ends the hold. */
 export const forgetHold = (): void => localStorage.removeItem(storageKey);
 
-const myHold = async (): Promise<Hold | undefined> => toHold(await api.get('/api/holds/mine', { as: asAnswer }));
-
-/** True if the customer holds the product, on this device or another one. The pieces are not in the product's stock, but the customer can buy them. Never rejects. */
-export const isHeld = (id: string): Promise<boolean> =>
-  myHold().then((hold) => hold?.items.some(({ product }) => product === id) === true, () => false);
+/** The customer's running hold, made on this device or another one. */
+export const myHold = async (): Promise<Hold | undefined> => toHold(await api.get('/api/holds/mine', { as: asAnswer }));
 
 /** A hold that ends sooner is replaced by a new one. */
 const leastMs = 60_000;
@@ -91,29 +90,4 @@ export async function findHold(lines: HoldLine[]): Promise<HoldOutcome | { kind:
 export function endHold(id: string): void {
   const ended = api.delete(`/api/holds/${encodeURIComponent(id)}`);
   ending = Promise.race([ended, new Promise((resolve) => setTimeout(resolve, endingMs))]).catch(() => undefined);
-}
-
-/**
- * Ends the hold of this browser if the cart no longer has all its pieces: the customer could not buy them. A larger cart keeps it until the checkout
- * replaces it. Sends nothing if this browser got no hold. Never rejects.
- * @param linesNow asked once the hold is known, because the customer may have added the pieces again
- * @returns true if it ended the hold
- */
-export async function endUnwantedHold(linesNow: () => HoldLine[]): Promise<boolean> {
-  const mark = localStorage.getItem(storageKey);
-  if (mark === null) return false;
-  try {
-    const hold = await myHold();
-    const lines = linesNow();
-    const isWanted = hold?.items.every((held) => lines.some(({ product, quantity }) => product === held.product && quantity >= (held.quantity ?? 1)));
-    // The checkout may have asked for a new hold in the meantime. It replaces this one.
-    if (isWanted || localStorage.getItem(storageKey) !== mark) return false;
-    forgetHold();
-    // The customer may be paying on another device. Its cart can be another one.
-    if (hold?._id !== mark) return false;
-    endHold(mark);
-    return true;
-  } catch {
-    return false;
-  }
 }
