@@ -146,6 +146,15 @@ describe('the cart page', () => {
     expect(callsTo('GET /api/users/me')).toHaveLength(1);
   });
 
+  it('loads nothing when a customer whose login has expired hovers the checkout link: the answer would lead to the login', async () => {
+    const { calls } = mockApi({ 'GET /api/users/me': { success: true, addresses: [] } });
+    storeCart(maroon);
+    const { user } = render('customer');
+    localStorage.setItem('token', `a.${btoa(JSON.stringify({ exp: 1 }))}.c`);
+    await user.hover(screen.getByRole('link', { name: 'Proceed to Checkout' }));
+    expect(calls).toEqual([]);
+  });
+
   it('loads nothing when a visitor hovers the checkout link', async () => {
     const { calls } = mockApi({});
     storeCart(maroon);

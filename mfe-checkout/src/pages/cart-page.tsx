@@ -1,16 +1,17 @@
-import { EmptyState, LinkButton, PageHeader, paths, Slot, toast, usePageTitle, useSession } from '@storefront/web-kit';
+import { EmptyState, LinkButton, PageHeader, paths, readToken, Slot, toast, usePageTitle, useSession } from '@storefront/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { Columns } from '../components/columns';
 import { NextSteps } from '../components/next-steps';
 import { Notice } from '../components/notice';
-import { useAddressesPrefetch } from '../features/addresses/address-api';
+import { addressesQuery } from '../features/addresses/address-api';
 import { removeFromCartAtom, setQuantityAtom, useCart } from '../features/cart/cart-atoms';
 import { CartLine } from '../features/cart/cart-line';
 import { CartSummary } from '../features/cart/cart-summary';
 import { maxPieces, problemOf } from '../features/cart/max-pieces';
 import { lastHold } from '../features/holds/hold-api';
+import { isExpired } from '../features/orders/token-role';
 import styles from './cart-page.module.css';
 
 const steps = [
@@ -27,13 +28,17 @@ export function CartPage() {
   const remove = useSetAtom(removeFromCartAtom);
   const page = useRef<HTMLDivElement>(null);
   const { isLoggedIn } = useSession();
-  const prefetchHandlers = useAddressesPrefetch();
   const client = useQueryClient();
 
   useEffect(() => {
     if (!isLoggedIn || lastHold() === null) return;
     void import(/* webpackChunkName: "held-pieces" */ '../purchase/held-pieces').then(({ freeHeldPieces }) => freeHeldPieces(client), () => undefined);
   }, [cart, isLoggedIn, client]);
+
+  // Loads the addresses early. If the login has expired, the answer would replace this page by the login.
+  const prefetch = () => {
+    if (isLoggedIn && !isExpired(readToken())) void client.prefetchQuery(addressesQuery);
+  };
 
   const removeLine = (id: string) => {
     remove(id);
@@ -62,7 +67,7 @@ export function CartPage() {
                       <p>{problem}</p>
                     </Notice>
                   ) : (
-                    <LinkButton block to={paths.checkout} {...prefetchHandlers}>
+                    <LinkButton block to={paths.checkout} onPointerEnter={prefetch} onFocus={prefetch}>
                       Proceed to Checkout
                     </LinkButton>
                   )}

@@ -1,4 +1,4 @@
-import { api, asList, asOptional, asRecord, isAnswerLost, messageOf, toast, useSession } from '@storefront/web-kit';
+import { api, asList, asOptional, asRecord, isAnswerLost, messageOf, toast } from '@storefront/web-kit';
 import { mergeEdits } from '@storefront/web-kit/forms';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -16,16 +16,6 @@ export const addressesQuery = queryOptions({
   // The page loads them itself, but not while an address form is open.
   refetchOnWindowFocus: false,
 });
-
-/** Handlers for the checkout link: hovering or focusing it loads the addresses early. */
-export function useAddressesPrefetch() {
-  const client = useQueryClient();
-  const { isLoggedIn } = useSession();
-  const prefetch = () => {
-    if (isLoggedIn) void client.prefetchQuery(addressesQuery);
-  };
-  return { onPointerEnter: prefetch, onFocus: prefetch };
-}
 
 interface Change {
   /** The address to change, as it was when its form was opened; without it a new one is added. */

@@ -1,11 +1,18 @@
-/** The role in a token's payload. The signature is not verified: use it to choose the view, never to allow an action. */
-export function tokenRole(token: string | null): string | undefined {
+/** A token's payload. The signature is not verified: use it to choose the view, never to allow an action. */
+function payloadOf(token: string | null): { role?: unknown; exp?: unknown } {
   const [, payload = ''] = (token ?? '').split('.');
   try {
     // Names in other scripts are not decoded. The role is ASCII.
-    const { role } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { role?: unknown };
-    return typeof role === 'string' ? role : undefined;
+    return (JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) ?? {}) as object;
   } catch {
-    return undefined;
+    return {};
   }
 }
+
+export function tokenRole(token: string | null): string | undefined {
+  const { role } = payloadOf(token);
+  return typeof role === 'string' ? role : undefined;
+}
+
+/** True if the login has ended: a call with this token would lead to the login page. */
+export const isExpired = (token: string | null): boolean => Number(payloadOf(token).exp) * 1000 < Date.now();
