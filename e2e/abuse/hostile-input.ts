@@ -65,15 +65,18 @@ export function callsOf({ paths }: OpenApi): Call[] {
 
 const valueOfType = { number: 1, integer: 1, boolean: true } as const;
 
-/** How many strings `filledWith` fills. */
-export const textsIn = (schema: Schema): number => JSON.stringify(filledWith(schema, '#')).split('"#"').length - 1;
-
 /** A value of the schema's shape in which every string is this text. */
 export function filledWith(schema: Schema, text: string): unknown {
   if (schema.properties) return Object.fromEntries(Object.entries(schema.properties).map(([name, property]) => [name, filledWith(property, text)]));
   if (schema.items) return [filledWith(schema.items, text)];
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   return valueOfType[type as keyof typeof valueOfType] ?? text;
+}
+
+/** Values of the schema's shape, each with this text in another string. */
+export function filledOnce(schema: Schema, text: string): unknown[] {
+  const [start, ...rest] = JSON.stringify(filledWith(schema, '#')).split('"#"');
+  return rest.map((_, at) => JSON.parse(`${start}${rest.map((part, index) => `${JSON.stringify(index === at ? text : 'x')}${part}`).join('')}`) as unknown);
 }
 
 const boundedFormats = ['binary', 'date'];

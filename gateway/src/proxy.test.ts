@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { newId } from '@storefront/service-kit';
 import { recordedLogger } from '@storefront/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -62,6 +63,8 @@ describe('the proxy', () => {
     catalog.answer = order.answer;
     const holds = send('/api/holds', 20);
     await expect.poll(() => catalog.received.length).toBe(1 + 12);
+    await nextTurn();
+    expect(catalog.received).toHaveLength(1 + 12);
     expect(order.received).toHaveLength(48);
     isOpen.resolve();
     expect(new Set((await Promise.all([...orders, ...holds])).map(({ status }) => status))).toEqual(new Set([201]));

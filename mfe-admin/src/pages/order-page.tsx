@@ -27,7 +27,7 @@ const reloadMs = 10_000;
 export default function OrderPage() {
   usePageTitle('Order');
   const { orderId = '' } = useParams();
-  const { data, error, refetch } = useQuery({ ...orderDetailsQuery(orderId), refetchInterval: reloadMs });
+  const { data, error, refetch } = useQuery({ ...orderDetailsQuery(orderId), refetchInterval: ({ state }) => state.data && reloadMs });
 
   if (!data && error instanceof ApiError && error.status === 404) {
     return <ErrorState headingLevel={1} title="Order Not Found" text="Please check the link, or look for the order in Orders." action={toOrders} />;

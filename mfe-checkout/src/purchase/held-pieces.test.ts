@@ -7,9 +7,9 @@ import { freeHeldPieces, isHeld } from './held-pieces';
 const hold = { _id: 'f1'.repeat(12), secondsLeft: 900, expiresAt: '', items: [{ product: maroon._id, quantity: 1, price: 12499.5 }] };
 
 it.each([
-  ['asked with a login that has not expired', 60, true],
-  ['not asked with a login that has expired: the answer would replace a page for everyone by the login', -60, false],
-])('the customer’s hold is %s', async (_name, seconds, isAsked) => {
+  ['is looked up if the login has not expired', 60, true],
+  ['is not looked up if the login has expired: a 401 would replace a public page with the login', -60, false],
+])('the customer’s hold %s', async (_name, seconds, isAsked) => {
   logInAs('customer');
   localStorage.setItem('token', `a.${btoa(JSON.stringify({ sub: testUsers.customer._id, exp: Date.now() / 1000 + seconds }))}.c`);
   localStorage.setItem('mayHold', hold._id);

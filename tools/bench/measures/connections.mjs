@@ -4,7 +4,7 @@ import { startShop } from '../lib/shop.mjs';
 import { alternate } from '../lib/stats.mjs';
 
 export const name = 'connections';
-export const title = 'The slowest 1 % of answers with 64 connections, divided by that with one; beside bare Koa';
+export const title = 'Time of the slowest 1 % of answers: with 64 connections divided by with one connection; beside bare Koa';
 
 const listPage = '/api/products?page=1&limit=12';
 const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' };

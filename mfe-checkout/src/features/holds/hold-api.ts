@@ -80,7 +80,9 @@ export async function requestHold(lines: HoldLine[], isWanted: () => boolean): P
 export async function findHold(lines: HoldLine[]): Promise<HoldOutcome | { kind: 'ended' }> {
   try {
     const hold = await runningHold(lines, 0);
-    return hold ? { kind: 'held', hold } : { kind: 'ended' };
+    if (!hold) return { kind: 'ended' };
+    localStorage.setItem(storageKey, hold._id);
+    return { kind: 'held', hold };
   } catch {
     return { kind: 'without' };
   }

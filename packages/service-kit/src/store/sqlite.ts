@@ -175,7 +175,7 @@ export async function openSqlite(file: string, onFailure: (error: Error) => void
       try {
         commit();
       } catch (error) {
-        // SQLite has rolled the transaction back, so its writes must not be acknowledged.
+        // SQLite may have rolled the transaction back. Then a later commit would do nothing, and the lost writes would be acknowledged.
         throw fail(error);
       }
       const view = new DatabaseSync(file, { readOnly: true });

@@ -12,7 +12,7 @@ export class RefusedAnswer extends ApiError {
   }
 }
 
-/** True if the server may have made the change: no answer came, or the answer does not say that it was refused. */
+/** True if the server may have made the change: no answer came, or the answer does not say that the change was refused. */
 export const isAnswerLost = (error: unknown): boolean =>
   error instanceof RefusedAnswer ? !error.saysNo : !(error instanceof ApiError && error.status >= 400 && error.status < 500);
 

@@ -40,7 +40,7 @@ describe('too little stock', () => {
   it.each([
     [undefined, 'A product in your cart is no longer available'],
     [saree({ stock: 5, deletedAt: now }), '"Kanjeevaram" is no longer sold. Please remove it from your cart.'],
-  ])('is not the message for a product that is no longer sold, which is named while it is known: %j', (product, message) => {
+  ])('is not the message for a product that is no longer sold. If the catalogue still has the product, the message names it: %j', (product, message) => {
     expect(() => requireFree(product, meera, line(), now)).toThrow(expect.objectContaining({ refusal: 'unknown-product', message, details: { reason: 'unknown-product', product: 'p1', left: 0 } }));
   });
 });

@@ -1,8 +1,10 @@
+import type { EventOf } from '@storefront/contracts';
 import { newId } from '@storefront/service-kit';
 import { chanceOf, silentLogger, storeVariants } from '@storefront/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CatalogError } from '../catalog-error';
 import { openProductStore } from '../products/store';
+import { reservationSubscriptions } from '../reservations/subscriptions';
 import { openCatalog, product, type TestCatalog } from '../testing/catalog';
 import type { ShopperHold } from './hold';
 import { openShopperStore } from './store';
@@ -327,6 +329,17 @@ describe.each(storeVariants())('holds, on $name', (variant) => {
       await catalog.reservations.release(large, 3, [id]);
       expect(await numbers(id)).toEqual([1, 1]);
       expect(await catalog.holds.mine(customer)).toEqual(made);
+    });
+
+    it('that is reopened with pieces of the hold ends the hold with its event, and returns the rest', async () => {
+      const [id, other] = [await put(1), await put(1)];
+      const customer = newId();
+      await hold(customer, [id], [other]);
+      const orderId = newId();
+      await catalog.reservations.hold(orderId, { revision: 3, customer, lines: [{ product: id, quantity: 1 }] });
+      const data = { orderId, revision: 4, customer: { _id: customer }, from: 'cancelled', to: 'pending', items: [{ productId: id, quantity: 1 }] };
+      await reservationSubscriptions(catalog.reservations)['order.status-changed']({ data } as EventOf<'order.status-changed'>);
+      expect([await numbers(id), await numbers(other)]).toEqual([[0, 0], [1, 0]]);
     });
 
     it('that is cancelled returns its pieces to the stock, not to the hold', async () => {

@@ -8,16 +8,17 @@ const quantitiesOf = (items: { productId: string; quantity: number }[]): Record<
 };
 
 /** Events of orders. The order's revision makes a late or repeated event change nothing. */
-export const reservationSubscriptions = ({ placed, recordQuantities, release, keep, isKnown }: ReservationUseCases) =>
+export const reservationSubscriptions = ({ placed, release, keep, isKnown }: ReservationUseCases) =>
   ({
     'order.placed': ({ data }) => placed(data.orderId, data.revision, quantitiesOf(data.items), data.customer._id),
 
-    'order.status-changed': async ({ data: { orderId, revision, from, to, items, writtenOff = [] } }) => {
+    'order.status-changed': async ({ data: { orderId, revision, customer, from, to, items, writtenOff = [] } }) => {
       if (to === 'cancelled') {
         if (!items && !(await isKnown(orderId))) throw new Error(`Order ${orderId} is cancelled before order.placed was received; retry later`);
         await release(orderId, revision, (items ?? []).map(({ productId }) => productId), quantitiesOf(writtenOff));
       } else if (from === 'cancelled' && items) {
-        await recordQuantities(orderId, revision, quantitiesOf(items));
+        // A reopened order can have used its customer's hold, as a new one can.
+        await placed(orderId, revision, quantitiesOf(items), customer._id);
       }
     },
 

@@ -14,9 +14,9 @@ describe.each(storeVariants())('reservations, on $name', (variant) => {
   });
   afterEach(() => catalog.destroy());
 
-  const { release, recordQuantities, forgetMarks } = {
+  const { release, placed, forgetMarks } = {
     release: (...args: Parameters<ReservationUseCases['release']>) => catalog.reservations.release(...args),
-    recordQuantities: (...args: Parameters<ReservationUseCases['recordQuantities']>) => catalog.reservations.recordQuantities(...args),
+    placed: (orderId: string, revision: number, quantities: Record<string, number>) => catalog.reservations.placed(orderId, revision, quantities, newId()),
     forgetMarks: () => catalog.reservations.forgetMarks(),
   };
   /** @returns why it was refused, or undefined if everything is held */
@@ -107,7 +107,7 @@ describe.each(storeVariants())('reservations, on $name', (variant) => {
     const id = await put(5);
     const orderId = newId();
     await hold(orderId, { lines: [line(id, 2)] });
-    await recordQuantities(orderId, 1, { [id]: 2 });
+    await placed(orderId, 1, { [id]: 2 });
     await forgetMarks();
     expect(await holdsOf(id)).toHaveProperty(orderId);
     catalog.pass(11 * minutes);
@@ -122,7 +122,7 @@ describe.each(storeVariants())('reservations, on $name', (variant) => {
     const id = await put(5);
     const orderId = newId();
     await hold(orderId, { lines: [line(id, 2)] });
-    await recordQuantities(orderId, 1, { [id]: 2 });
+    await placed(orderId, 1, { [id]: 2 });
     catalog.pass(11 * minutes);
     await forgetMarks();
 
@@ -131,7 +131,7 @@ describe.each(storeVariants())('reservations, on $name', (variant) => {
     expect(await catalog.stockOf(id)).toBe(5);
 
     expect(await hold(orderId, { revision: 3, lines: [{ product: id, quantity: 2 }] })).toBeUndefined();
-    await recordQuantities(orderId, 4, { [id]: 2 });
+    await placed(orderId, 4, { [id]: 2 });
     await release(orderId, 2, [id]);
     expect(await catalog.stockOf(id)).toBe(3);
 
@@ -146,7 +146,7 @@ describe.each(storeVariants())('reservations, on $name', (variant) => {
     const id = await put(2);
     const orderId = newId();
     await hold(orderId, { lines: [line(id, 2)] });
-    await recordQuantities(orderId, 1, { [id]: 2 });
+    await placed(orderId, 1, { [id]: 2 });
     expect(await hold(orderId, { revision: 3, lines: [{ product: id, quantity: 2 }] })).toBeUndefined();
     await release(orderId, 2, [id]);
     expect(await catalog.stockOf(id)).toBe(0);
@@ -157,7 +157,7 @@ describe.each(storeVariants())('reservations, on $name', (variant) => {
     const orderId = newId();
     await hold(orderId, { lines: [line(id, 2)] });
     await release(orderId, 2, [id]);
-    await recordQuantities(orderId, 1, { [id]: 2 });
+    await placed(orderId, 1, { [id]: 2 });
     catalog.pass(11 * minutes);
     await forgetMarks();
     await release(orderId, 2, [id]);
@@ -173,12 +173,12 @@ describe.each(storeVariants())('reservations, on $name', (variant) => {
       const items = [id];
       const twice = async (action: () => Promise<unknown>) => void (await Promise.all(random() < 0.5 ? [action(), action()] : [action()]));
       await twice(() => hold(orderId, { lines: [line(id, 3)] }));
-      await twice(() => recordQuantities(orderId, 1, { [id]: 3 }));
+      await twice(() => placed(orderId, 1, { [id]: 3 }));
       if (random() < 0.3) return 3;
       await Promise.all([twice(() => release(orderId, 2, items)), random() < 0.5 ? forgetMarks() : undefined]);
       if (random() < 0.4) return 0;
       await Promise.all([twice(() => hold(orderId, { revision: 3, lines: [{ product: id, quantity: 3 }] })), twice(() => release(orderId, 2, items))]);
-      await twice(() => recordQuantities(orderId, 4, { [id]: 3 }));
+      await twice(() => placed(orderId, 4, { [id]: 3 }));
       return 3;
     };
     const forgetter = (async () => {

@@ -103,9 +103,7 @@ export function createReservationUseCases({ products, reservations, holds, clock
     /** Returns the stock of an order once, without the pieces that are written off. Later holds of that revision or an older one are refused. */
     release,
 
-    recordQuantities,
-
-    /** The order is placed: its customer's hold ends, and its marks may be removed. */
+    /** The order is placed or reopened: its customer's hold ends if the order used it, and the order's marks may be removed. */
     async placed(orderId: string, revision: number, quantities: Record<string, number>, customer: string): Promise<void> {
       await holds.ordered(customer, orderId);
       await recordQuantities(orderId, revision, quantities);

@@ -11,7 +11,7 @@ const refundIdOf = (orderId: string, revision: number): string => createHash('sh
 
 /**
  * Records money that the shop gave back. The same reference is the same refund: recording it again changes nothing.
- * @param form `due`: rupees that were due as the admin saw it. They have to confirm a refund of more than is due, because nobody can change it later
+ * @param form `due`: rupees that were due as the admin saw it. The admin page asks before it records more than was due then, because nobody can change a refund later
  * @throws OrderError if it is more than what was received and not refunded yet, the reference belongs to a refund of another amount, or it is more than is due and less is due than the admin saw
  */
 export function recordRefund(before: Order, { amount: rupees, reference, method, due: seen }: RefundForm, now: Date): Decision {

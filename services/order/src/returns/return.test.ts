@@ -264,6 +264,11 @@ describe('a return', () => {
     expect(decideReturn(order, idOf(order), { state: 'received', restock: true }, now).events.map(({ type }) => type)).toEqual(['order.return-changed']);
   });
 
+  it('counts as back in stock if the order was cancelled before its pieces arrived, and the call does not say', () => {
+    const order = changeStatus(decide(ask(delivered()).order, { state: 'accepted' }), 'cancelled', now).order;
+    expect(decide(order, { state: 'received' }).returns[0]?.restocked).toBe(true);
+  });
+
   it('cannot be kept out of stock if the order was cancelled before its pieces arrived, and a reopening takes none for them', () => {
     const order = changeStatus(decide(ask(delivered()).order, { state: 'accepted' }), 'cancelled', now).order;
     expect(() => decide(order, { state: 'received', restock: false })).toThrow('these pieces already count as stock');

@@ -93,7 +93,8 @@ export function decideReturn(before: Order, returnId: string, form: ReturnDecisi
   if (!known) throw new OrderError('not-found', 'Return not found');
   requireSeen(known, form);
   const isStep = known.state !== state;
-  const isRestocked = state === 'received' && restock === true && !known.restocked;
+  // The pieces of a cancelled order already count as stock.
+  const isRestocked = state === 'received' && (restock ?? (isStep && before.status === 'cancelled')) && !known.restocked;
   if (!isStep && !isRestocked) return unchanged(before);
   if (isRestocked && known.writtenOff) throw new OrderError('return-not-possible', 'The order was cancelled after these pieces arrived. Please change the stock of the product instead.');
   if (isStep && !following[known.state].includes(state)) throw new OrderError('return-not-possible', `This return is ${known.state}. It cannot become ${state}.`);

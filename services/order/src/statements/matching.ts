@@ -254,7 +254,7 @@ export function createMatcher(orders: MatchedOrder[], credits: Credit[]) {
   }
   const first = firstMatches(credits, reportsOf, index);
   const openByAmountAndDay = new Map<number, Credit[]>();
-  for (const credit of credits) if (!isDone(credit)) add(openByAmountAndDay, dueAndDay(credit.amount, dayOf(credit.day)), credit);
+  for (const credit of credits) if (!isDone(credit) && amountLeft(credit) === credit.amount) add(openByAmountAndDay, dueAndDay(credit.amount, dayOf(credit.day)), credit);
 
   /** Another open credit that can be the money of the order. Both have the amount that the order needs. */
   function rivalOf(credit: Credit, order: MatchedOrder): Credit | undefined {
