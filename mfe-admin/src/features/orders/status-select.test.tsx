@@ -56,6 +56,29 @@ describe('an order’s status', () => {
       await waitFor(() => expect(screen.queryByText(order.orderNumber)).toBeNull());
     });
 
+    // A browser no longer treats an open dialog as modal after its row was moved.
+    it.each([
+      ['a filter leaves it out', ['first', 'last']],
+      ['the order before it leaves too', ['last']],
+      ['the order after it leaves too', ['first']],
+      ['new orders move it to the next page', ['newest', 'first']],
+      ['all others are new', ['newest']],
+    ] as const)('has its row at the same place while the dialog is open if %s', async (_, listed) => {
+      const [last, order, first, newest] = [1, 2, 3, 4].map((hour) => anOrder({ createdAt: `2026-11-21T0${hour}:30:00.000Z` })) as [Order, Order, Order, Order];
+      const { api, user } = openOrders([first, order, last]);
+      await user.selectOptions((await rowOf(order)).getByRole('combobox'), 'cancelled');
+      const row = screen.getByRole('dialog').closest('tr')!;
+      const removed: Node[] = [];
+      new MutationObserver((changes) => removed.push(...changes.flatMap(({ removedNodes }) => [...removedNodes]))).observe(row.parentElement!, { childList: true });
+      const orders = listed.map((name) => ({ first, last, newest })[name]);
+      api.use({ 'GET /api/orders': anOrderList(orders) });
+      fireEvent(window, new Event('visibilitychange'));
+      await waitFor(() => expect(api.callsTo('GET /api/admin/orders/:id')).toHaveLength(1));
+      const byDate = [newest, first, order, last].filter((one) => one === order || orders.some((other) => other === one));
+      expect(screen.getAllByRole('rowheader').map((cell) => cell.querySelector('a')!.textContent)).toEqual(byDate.map(({ orderNumber }) => orderNumber));
+      expect(removed).not.toContain(row);
+    });
+
     it('stays as the customer left it: the page shows the message and the new status', async () => {
       const { user, select, sent } = await openWhileCancelled();
       await user.selectOptions(select, 'shipped');
