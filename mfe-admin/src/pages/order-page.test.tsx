@@ -1,4 +1,4 @@
-import { mockApi, renderPage, type Mock } from '@storefront/web-kit/testing';
+import { heldAnswer, mockApi, renderPage, type Mock } from '@storefront/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { stopClock } from '../testing/clock';
@@ -138,6 +138,22 @@ describe('the page of an order, for staff', () => {
     await user.type(screen.getByLabelText('Reason'), 'Not on the statement');
     await user.click(screen.getByRole('button', { name: 'Refuse Payment' }));
     await waitFor(() => expect(api.callsTo(path)[0]?.body).toEqual({ paymentId: submitted._id, reason: 'Not on the statement', revision: 7 }));
+  });
+
+  it('keeps the dialog of another payment open, with what was typed, if a refusal is saved late', async () => {
+    const held = heldAnswer();
+    const other = { ...submitted, _id: 'd'.repeat(24), transactionId: '412345678903' };
+    const { user } = render({ payments: [submitted, other] }, { [`POST /api/admin/orders/${id}/refuse-payment`]: held.mock });
+    const [first, second] = await screen.findAllByRole('button', { name: 'Refuse…' });
+    await user.click(first!);
+    await user.type(screen.getByLabelText('Reason'), 'Not on the statement');
+    await user.click(screen.getByRole('button', { name: 'Refuse Payment' }));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(second!);
+    await user.type(screen.getByLabelText('Reason'), 'Too little');
+    held.answer({ body: { success: true, order: { ...order, payments: [{ ...submitted, state: 'refused' }, other] } } });
+    expect((await screen.findAllByText(/^Payment refused\./)).at(0)).toBeVisible();
+    expect(within(screen.getByRole('dialog')).getByLabelText('Reason')).toHaveValue('Too little');
   });
 
   it('does not refuse details that the customer corrected after the admin saw them', async () => {

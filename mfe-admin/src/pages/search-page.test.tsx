@@ -136,6 +136,30 @@ describe('“Add as a synonym”', () => {
     expect(await within(screen.getByRole('dialog')).findByText('A group can have at most 100 words')).toBeVisible();
     expect(field).toHaveValue('zari');
   });
+
+  /** The first term is saved, and its dialog is closed before the answer. */
+  const openLate = async () => {
+    const held = heldAnswer();
+    const page = await openDialog({ 'GET /api/admin/search-terms': terms([aTerm({ term: 'odhni', found: 0 }), lost]), 'PUT /api/admin/synonyms': held.mock });
+    await page.user.type(page.field, 'zari');
+    await page.save();
+    await page.user.click(screen.getByRole('button', { name: 'Close' }));
+    const answer = async () => {
+      held.answer({ body: list([groups[0]!, [...groups[1]!, 'madisar']], 4) });
+      expect(await screen.findByText('“madisar” is now a synonym')).toBeVisible();
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Add as a synonym: madisar' })).toBeNull());
+    };
+    return { ...page, answer };
+  };
+
+  it('keeps the dialog of another term open, with the typed word, if a term is saved late', async () => {
+    const { user, answer } = await openLate();
+    await user.click(screen.getByRole('button', { name: 'Add as a synonym: odhni' }));
+    await user.type(screen.getByLabelText('“odhni” means the same as'), 'dupatta');
+    await answer();
+    expect(screen.getByLabelText('“odhni” means the same as')).toHaveValue('dupatta');
+    expect(screen.getByRole('dialog')).toBeVisible();
+  });
 });
 
 describe('the groups of synonyms', () => {
@@ -219,6 +243,18 @@ describe('the groups of synonyms', () => {
     await user.type(screen.getByLabelText('Words'), words);
     await user.click(screen.getByRole('button', { name: 'Save' }));
   };
+
+  it('keep the dialog of another group open, with the typed words, if a group is saved late', async () => {
+    const held = heldAnswer();
+    const { user } = open({ 'PUT /api/admin/synonyms': held.mock });
+    await edit(user, 'zari, zardosi');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('button', { name: 'Edit the group Kanjeevaram' }));
+    await user.type(screen.getByLabelText('Words'), ', Kanchi');
+    held.answer({ body: list([groups[0]!, ['zari', 'zardosi']], 4) });
+    await waitFor(() => expect(shownGroups()).toEqual(['Kanjeevaram, Kanchipuram', 'zari, zardosi']));
+    expect(within(screen.getByRole('dialog')).getByLabelText('Words')).toHaveValue('Kanjeevaram, Kanchipuram, Kanchi');
+  });
 
   const lookAgain = 'Someone else has changed this group. Please look at it again.';
   const remove = async (user: ReturnType<typeof open>['user']) => {

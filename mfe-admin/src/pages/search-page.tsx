@@ -59,7 +59,8 @@ export default function SearchPage() {
             term={added.term}
             groups={synonyms.groups}
             onAdded={() => {
-              setAdded(undefined);
+              // Staff may have opened the dialog of another term in the meantime.
+              setAdded((now) => (now?.term === added.term ? undefined : now));
               focus(termsHeading);
             }}
             onClose={() => setAdded({ ...added, mode: 'hidden' })}

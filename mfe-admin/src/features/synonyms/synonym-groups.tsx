@@ -26,7 +26,8 @@ export function SynonymGroups({ groups, onChanged }: Props) {
   const [search, setSearch] = useState('');
   const [showsAll, setShowsAll] = useState(false);
   const [open, setOpen] = useState<Open>();
-  const close = () => setOpen(undefined);
+  /** Closes a dialog after its save, unless staff have opened another one in the meantime. */
+  const close = ({ dialog, group }: Open) => setOpen((now) => (now?.dialog === dialog && now.group?.join() === group?.join() ? undefined : now));
   const found = groups.filter((group) => group.some((word) => word.toLowerCase().includes(search.toLowerCase())));
 
   const shown = showsAll || search !== '' ? found : found.slice(0, firstGroups);
@@ -73,14 +74,14 @@ export function SynonymGroups({ groups, onChanged }: Props) {
           <GroupDialog
             group={open.group}
             onSaved={() => {
-              close();
+              close(open);
               onChanged();
             }}
             onClose={() => setOpen({ ...open, mode: 'hidden' })}
           />
         </Activity>
       )}
-      {open?.dialog === 'delete' && <GroupDeletion group={open.group} onDeleted={onChanged} onClose={close} />}
+      {open?.dialog === 'delete' && <GroupDeletion group={open.group} onDeleted={onChanged} onClose={() => close(open)} />}
     </>
   );
 }

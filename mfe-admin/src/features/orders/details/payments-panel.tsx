@@ -101,7 +101,8 @@ export function PaymentsPanel({ order }: { order: OrderDetails }) {
             order={order}
             payment={payments.find(({ _id }) => _id === refusal.paymentId)}
             paymentId={refusal.paymentId}
-            onRefused={() => setRefusal(undefined)}
+            // Staff may have opened the dialog of another payment in the meantime.
+            onRefused={() => setRefusal((now) => (now?.paymentId === refusal.paymentId ? undefined : now))}
             onClose={() => setRefusal({ ...refusal, mode: 'hidden' })}
           />
         </Activity>
