@@ -1,6 +1,6 @@
 import type { SearchTerm } from '@storefront/contracts';
 import { heldAnswer, mockApi, renderPage, type Mock } from '@storefront/web-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import AdminRoutes from '../routes';
 
@@ -159,6 +159,16 @@ describe('“Add as a synonym”', () => {
     await answer();
     expect(screen.getByLabelText('“odhni” means the same as')).toHaveValue('dupatta');
     expect(screen.getByRole('dialog')).toBeVisible();
+  });
+
+  it('leaves the focus in the field that the admin has gone on to if a term is saved late', async () => {
+    const { user, answer } = await openLate();
+    await user.type(screen.getByRole('searchbox', { name: 'Find a group' }), 'ja');
+    await answer();
+    // Long enough for the timer that moves the focus.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    await user.keyboard('ri');
+    expect(screen.getByRole('searchbox', { name: 'Find a group' })).toHaveValue('jari');
   });
 });
 

@@ -16,8 +16,9 @@ export default function SearchPage() {
   const { data: synonyms, error, refetch } = useQuery(synonymsQuery);
   const [added, setAdded] = useState<{ term: string; mode: DialogMode }>();
   const [termsHeading, synonymsHeading] = [useRef<HTMLHeadingElement>(null), useRef<HTMLHeadingElement>(null)];
-  // The pressed button may be gone. The timeout waits for the dialog to close, because it holds the focus until then.
-  const focus = (heading: typeof termsHeading) => void setTimeout(() => heading.current?.focus());
+  // The pressed button may be gone. The timeout waits for the dialog to close, because it holds the focus until then. If the admin has gone on to another field,
+  // the focus stays there.
+  const focus = (heading: typeof termsHeading) => void setTimeout(() => document.activeElement === document.body && heading.current?.focus());
 
   const actionFor: SearchTermsTableProps['actionFor'] = ({ term, hasPrice }) => {
     if (hasPrice) return 'A term with a price cannot be a synonym';
