@@ -57,7 +57,10 @@ describe.each(backings())('a stranger cannot stop the shop (%s)', (backing) => {
 
   it.each(Object.keys(hostileTexts))('rejects a long text before a regular expression reads it: %s', async (name) => {
     const textOf = hostileTexts[name]!;
-    /** The gateway must forward the body. Its limits: 1 MB for staff, 64 kB for customers, 32 kB without a token. Customers can submit payment details, too. */
+    /**
+     * The gateway must forward a JSON body. Its limits: 1 MB for staff, 64 kB for customers, 32 kB without a token. Customers can submit payment details, too. A form
+     * has a limit for each field.
+     */
     const bodiesOf = ({ path, body }: Call): unknown[] => {
       if (!body) return [undefined];
       const isForStaff = path.startsWith('/api/admin/') && !path.includes('payment-details');
@@ -81,7 +84,8 @@ describe.each(backings())('a stranger cannot stop the shop (%s)', (backing) => {
       for (const filled of bodiesOf(call)) {
         const { status } = await send(call, filled);
         const used = await shop.processorTime();
-        expect([call.id, status, used - usedBefore]).toEqual([call.id, expect.toSatisfy((code: number) => code < 500 && code !== 413), expect.toSatisfy((seconds: number) => seconds < noticeable)]);
+        const isRead = (code: number) => code < 500 && (code !== 413 || call.body?.type !== 'application/json');
+        expect([call.id, status, used - usedBefore]).toEqual([call.id, expect.toSatisfy(isRead), expect.toSatisfy((seconds: number) => seconds < noticeable)]);
         usedBefore = used;
       }
     }

@@ -33,7 +33,12 @@ function open(credits: Credit[], mocks: Record<string, Mock> = {}, path = '/admi
 }
 const rowOf = async (text: string | RegExp) => within((await screen.findAllByRole('row')).find((row) => within(row).queryByText(text)) ?? (await screen.findByRole('row', { name: new RegExp(text) })));
 const pairsOf = (api: ReturnType<typeof mockApi>) => api.callsTo('POST /api/admin/credits/settle').flatMap(({ body }) => (body as { pairs: unknown[] }).pairs);
-const chooseFile = async (name = 'november.csv') => fireEvent.change(await screen.findByLabelText('Choose a bank statement, or drop it here'), { target: { files: [new File(['Date,Narration'], name)] } });
+const chooseFile = async (name = 'november.csv') => {
+  const field = await screen.findByLabelText('Choose a bank statement, or drop it here');
+  // The page gets the answer only after its effects have run.
+  await act(async () => undefined);
+  fireEvent.change(field, { target: { files: [new File(['Date,Narration'], name)] } });
+};
 
 beforeEach(() => {
   Element.prototype.scrollIntoView = vi.fn();
