@@ -345,7 +345,7 @@ describe('the page of an order, for staff', () => {
 
   it('decides on the return that was seen when the dialog opened, also if a reload shows another state', async () => {
     const path = `PUT /api/admin/returns/${aReturn._id}`;
-    const message = 'This return was received after you opened this page. Please check it again.';
+    const message = 'This return changed to “received” after you opened this page. Please check it again.';
     const { api, user } = render({ status: 'delivered', returns: [aReturn] }, { [path]: () => ({ status: 409, body: { success: false, message } }) });
     await user.click((await panel('Returns')).getByRole('button', { name: 'Received…' }));
     api.use({ [`GET /api/admin/orders/${id}`]: { success: true, order: { ...order, status: 'delivered', returns: [{ ...aReturn, state: 'received' }] } } });

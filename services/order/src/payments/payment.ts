@@ -174,7 +174,7 @@ export function verifyPayment(before: Order, now: Date, form: VerificationForm =
   requireSeen(before, payment, form);
   if (form.keepCancelled && before.status !== 'cancelled') throw new OrderError('changed-meanwhile', 'This order is not cancelled any more. Please check it again.');
   if (payment.state === 'verified') return unchanged(before);
-  if (needsStockAgain(before, form)) throw new OrderError('changed-meanwhile', 'This order is cancelled now. Please check it again.');
+  if (needsStockAgain(before, form)) throw new OrderError('changed-meanwhile', 'This order was cancelled. Please check it again.');
   const { refusal: _refusal, ...details } = payment;
   const order: Order = { ...withPayment(before, withRevision({ ...details, state: 'verified' }, before)), revision: before.revision + 1 };
   return verified(before, order, payment, now);

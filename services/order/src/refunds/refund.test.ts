@@ -66,9 +66,9 @@ describe('a refund of what was due as the admin saw it', () => {
   const paidTwice = () => settlePayment(paid(), { creditId: '1'.repeat(24), transactionId: '612345678901', transactionKey: '612345678901', amount: 1_299_900, date: '2026-11-20' }, now).order;
   const refundedOnce = () => recordRefund(paidTwice(), { ...form, due: 12_999 }, later).order;
   const again = { ...form, reference: 'R-2' };
-  const changed = (amount: string) => expect.objectContaining({ refusal: 'changed-meanwhile', message: `The refund that is due changed after you opened this page: it is now ${amount}. Please check it again.` }) as Error;
+  const changed = (amount: string) => expect.objectContaining({ refusal: 'changed-meanwhile', message: `The amount that is due changed to ${amount} after you opened this page. Please check it again.` }) as Error;
 
-  it('is refused if a colleague has refunded it since, because it would be goodwill that nobody chose', () => {
+  it('is refused if a colleague has already refunded the amount', () => {
     expect(refundedOnce().refunds).toHaveLength(1);
     expect(() => recordRefund(refundedOnce(), { ...again, due: 12_999 }, nextDay)).toThrow(changed('₹0'));
     expect(() => recordRefund(refundedOnce(), { ...again, amount: 1, due: 12_999 }, nextDay)).toThrow(changed('₹0'));

@@ -11,8 +11,8 @@ const refundIdOf = (orderId: string, revision: number): string => createHash('sh
 
 /**
  * Records money that the shop gave back. The same reference is the same refund: recording it again changes nothing.
- * @param form `due`: rupees that were due as the admin saw it. The admin page asks before it records more than was due then, because nobody can change a refund later
- * @throws OrderError if it is more than what was received and not refunded yet, the reference belongs to a refund of another amount, or it is more than is due and less is due than the admin saw
+ * @param form `due`: rupees that were due when the admin opened the page. The page asks before it records more than this, because nobody can change a refund later
+ * @throws OrderError if it is more than what was received and not refunded yet, the reference belongs to a refund of another amount, or `due` is no longer true and the refund is more than what is due now
  */
 export function recordRefund(before: Order, { amount: rupees, reference, method, due: seen }: RefundForm, now: Date): Decision {
   const amount = toPaise(rupees);
@@ -27,7 +27,7 @@ export function recordRefund(before: Order, { amount: rupees, reference, method,
   }
   const due = refundDue(before);
   if (seen !== undefined && due < toPaise(seen) && amount > due) {
-    throw new OrderError('changed-meanwhile', `The refund that is due changed after you opened this page: it is now ${formatPaise(due)}. Please check it again.`);
+    throw new OrderError('changed-meanwhile', `The amount that is due changed to ${formatPaise(due)} after you opened this page. Please check it again.`);
   }
   const revision = before.revision + 1;
   const at = now.toISOString();

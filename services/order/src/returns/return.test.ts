@@ -186,7 +186,7 @@ describe('a return', () => {
   ])('is not decided by an admin who did not see that it was %s', (_, first, second) => {
     const { order } = ask(delivered());
     const decided = decide(first.state === 'accepted' ? order : decide(order, { state: 'accepted' }), first);
-    expect(() => decide(decided, second)).toThrow(`This return was ${first.state} after you opened this page. Please check it again.`);
+    expect(() => decide(decided, second)).toThrow(`This return changed to “${first.state}” after you opened this page. Please check it again.`);
     expect(decide(decided, { ...first, from: second.from })).toBe(decided);
   });
 

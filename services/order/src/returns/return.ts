@@ -79,7 +79,7 @@ export function requestReturn(before: Order, { items: asked, reason, wish }: Ret
 function requireSeen(known: OrderReturn, { state, restock = false, note, from }: ReturnDecisionForm): void {
   const isSame = known.state === state && (known.restocked ?? false) === restock && known.note === note;
   if (from === undefined || from === known.state || isSame) return;
-  throw new OrderError('changed-meanwhile', `This return was ${known.state} after you opened this page. Please check it again.`);
+  throw new OrderError('changed-meanwhile', `This return changed to “${known.state}” after you opened this page. Please check it again.`);
 }
 
 /**
